@@ -1,0 +1,194 @@
+"""Where luck comes from: exact finite distributions and reproducible streams.
+
+A `Luck` is an endless stream of numbers that depends only on a seed code, the name of a source
+of chance and how much that source has already given: SHAKE128 (FIPS 202, 2015) in counter mode.
+It is plain Python and the same on every platform. No global generator is touched.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Mapping, MutableSequence, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import shake_128
+from itertools import accumulate
+from math import lcm
+from struct import Struct
+from typing import TypeVar
+
+from gamekit.errors import N_, SeedError
+
+T = TypeVar("T")
+OutcomeT = TypeVar("OutcomeT", bound=Hashable)
+
+_BLOCK = 64
+_WORDS = Struct(f"<{_BLOCK}Q")
+_SPAN = 1 << 64
+_LOW = _SPAN - 1
+
+
+class Luck:
+    """The stream of one source of chance under one seed code.
+
+    >>> Luck("mila-7", "dice").below(6) == Luck("mila-7", "dice").below(6)
+    True
+    """
+
+    __slots__ = ("_key", "_words", "count")
+
+    def __init__(self, code: str, source: str, count: int = 0) -> None:
+        self._key = f"{code}\x1f{source}\x1f".encode()
+        self._words: tuple[int, ...] = ()
+        self.count = count
+        """How many numbers have been given so far."""
+        if count % _BLOCK:
+            self._fill(count)
+
+    def _fill(self, count: int) -> None:
+        block = shake_128(self._key + (count // _BLOCK).to_bytes(8, "little"))
+        self._words = _WORDS.unpack(block.digest(8 * _BLOCK))
+
+    def word(self) -> int:
+        """Return the next 64-bit number."""
+        count = self.count
+        if not count % _BLOCK:
+            self._fill(count)
+        self.count = count + 1
+        return self._words[count % _BLOCK]
+
+    def below(self, bound: int) -> int:
+        """Return a number in 0..bound-1, each exactly as likely (Lemire 2019, with rejection).
+
+        One call takes one number of the stream, whatever the bound: a rejected one is replaced
+        from a side stream, so that the count stays the count of draws.
+        """
+        count = self.count
+        at = count % _BLOCK
+        if not at:
+            self._fill(count)
+        self.count = count + 1
+        product = self._words[at] * bound
+        if product & _LOW < bound:
+            product = self._again(product, bound)
+        return product >> 64
+
+    def _again(self, product: int, bound: int) -> int:
+        side = Luck(self._key.hex(), f"again {self.count}")
+        while product & _LOW < _SPAN % bound:
+            product = side.word() * bound
+        return product
+
+    def random(self) -> float:
+        """Return a float in [0, 1), a multiple of 2**-53."""
+        return (self.word() >> 11) * 2.0**-53
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Return one of `items`, each as likely."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Shuffle in place (Fisher and Yates 1938)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def sample(self, items: Iterable[T], k: int) -> list[T]:
+        """Return `k` of `items` without replacement, in random order."""
+        pool = list(items)
+        for at in range(k):
+            other = at + self.below(len(pool) - at)
+            pool[at], pool[other] = pool[other], pool[at]
+        return pool[:k]
+
+
+@lru_cache(maxsize=4096)
+def _fraction(numerator: int, denominator: int) -> Fraction:
+    return Fraction(numerator, denominator)
+
+
+class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
+    """An exact finite distribution: (outcome, probability) pairs with the sum exactly 1.
+
+    >>> Distribution.from_counts({"red": 1, "blue": 2})
+    Distribution([('red', 1/3), ('blue', 2/3)])
+    """
+
+    _bounds: tuple[int, ...]
+    _span: int
+    _outcomes: tuple[OutcomeT, ...]
+
+    def __new__(cls, items: Iterable[tuple[OutcomeT, Fraction]]) -> Distribution[OutcomeT]:
+        pairs = tuple(items)
+        if sum((weight for _, weight in pairs), Fraction(0)) != 1:
+            raise ValueError("the weights of a distribution must have the sum 1")
+        if any(weight <= 0 for _, weight in pairs):
+            raise ValueError("the weights of a distribution must be positive")
+        span = lcm(*(weight.denominator for _, weight in pairs))
+        shares = [weight.numerator * (span // weight.denominator) for _, weight in pairs]
+        self = super().__new__(cls, pairs)
+        self._span = span
+        self._bounds = tuple(accumulate(shares))
+        self._outcomes = tuple(outcome for outcome, _ in pairs)
+        return self
+
+    @classmethod
+    def from_counts(cls, counts: Mapping[OutcomeT, int]) -> Distribution[OutcomeT]:
+        """Return the distribution of one draw from an urn; outcomes with count 0 are left out."""
+        left = {item: n for item, n in counts.items() if n}
+        total = sum(left.values())
+        self = super().__new__(cls, [(item, _fraction(n, total)) for item, n in left.items()])
+        if total < 1 or min(left.values()) < 1:
+            raise ValueError("an urn must hold something, and nothing less than once")
+        self._span = total
+        self._bounds = tuple(accumulate(left.values()))
+        self._outcomes = tuple(left)
+        return self
+
+    @classmethod
+    def uniform(cls, outcomes: Iterable[OutcomeT]) -> Distribution[OutcomeT]:
+        """Return the distribution in which each outcome is as likely."""
+        listed = tuple(outcomes)
+        return cls((item, Fraction(1, len(listed))) for item in listed)
+
+    def draw(self, luck: Luck) -> OutcomeT:
+        """Return an outcome, exactly as likely as its weight; takes one number of the stream."""
+        return self._outcomes[bisect_right(self._bounds, luck.below(self._span))]
+
+    def __repr__(self) -> str:
+        return f"Distribution([{', '.join(f'({o!r}, {w})' for o, w in self)}])"
+
+
+_SEED = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
+
+
+def new_seed() -> str:
+    """Return a fresh seed code, short and easy to say, such as `mila-rodu-47`."""
+    pick = secrets.choice
+    words = ["".join(pick(_CONSONANTS) + pick(_VOWELS) for _ in range(2)) for _ in range(2)]
+    return "-".join([*words, str(10 + secrets.randbelow(90))])
+
+
+def check_seed(code: object) -> str:
+    """Return a seed code in its plain form, or raise `SeedError`.
+
+    Upper and lower case, spaces and hyphens do not matter.
+
+    >>> check_seed("  Mila Rodu 47 ")
+    'mila-rodu-47'
+    """
+    if isinstance(code, int) and not isinstance(code, bool):
+        code = str(code)
+    if isinstance(code, str) and len(code) <= 64:
+        plain = unicodedata.normalize("NFC", code).strip().casefold()
+        plain = re.sub(r"[\s\-_]+", "-", plain).strip("-")
+        if len(plain) <= 40 and _SEED.fullmatch(plain):
+            return plain
+    raise SeedError(
+        N_("“{code}” cannot be a seed code. A code has letters, digits and hyphens, at most 40."),
+        code=str(code)[:40],
+    )

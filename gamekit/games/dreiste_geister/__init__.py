@@ -1,0 +1,7 @@
+"""Dreiste Geister: ghosts, a wizard and four colours of doors. See `rules.py` first."""
+
+from gamekit.games.dreiste_geister.rules import DreisteGeister
+
+GAME = DreisteGeister
+
+__all__ = ["GAME", "DreisteGeister"]

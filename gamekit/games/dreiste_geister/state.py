@@ -1,0 +1,123 @@
+"""What a match of Dreiste Geister is at one moment: state, actions, and what a seat sees of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from gamekit.chance import Distribution
+from gamekit.games.dreiste_geister.board import COLOUR_NAMES, COLOURS
+
+Hand: TypeAlias = tuple[int, ...]
+"""Colours in ascending order."""
+Counts: TypeAlias = tuple[int, ...]
+"""How many cards of each of the four colours."""
+
+HAND_SIZE: Final = 3
+NONE: Final = -1
+"""No card, no colour, nobody."""
+FACEDOWN: Final = -2
+"""In a view: a card whose face the observer may not see."""
+
+FIRST, DEAL, LAY, CALL, REFILL, OVER = range(6)
+"""Phases: who is Merlin first (variant), dealing, laying, Merlin's call, refilling, the end."""
+
+
+class Action(NamedTuple):
+    """`lay` a card, `call` a colour; as outcomes of chance `draw` a card, `merlin` a seat."""
+
+    verb: str
+    value: int
+
+
+LAY_CARD: Final = tuple(Action("lay", colour) for colour in COLOURS)
+CALL_COLOUR: Final = tuple(Action("call", colour) for colour in COLOURS)
+DRAW_CARD: Final = tuple(Action("draw", colour) for colour in COLOURS)
+
+
+def _by_name(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    return tuple(sorted(actions, key=lambda action: COLOUR_NAMES[action.value]))
+
+
+CALLS: Final = _by_name(CALL_COLOUR)
+
+
+@lru_cache(maxsize=None)
+def lays(hand: Hand) -> tuple[Action, ...]:
+    """Return the cards of a hand that can be laid, each colour once, sorted by name."""
+    return _by_name(tuple(LAY_CARD[colour] for colour in sorted(set(hand))))
+
+
+@lru_cache(maxsize=None)
+def without(hand: Hand, card: int) -> Hand | None:
+    """Return the hand without one card of that colour, None when it holds none."""
+    if card not in hand:
+        return None
+    rest = list(hand)
+    rest.remove(card)
+    return tuple(rest)
+
+
+@lru_cache(maxsize=None)
+def draws(unseen: Counts) -> Distribution[Action]:
+    """Return the exact chances of the next card, when nobody has looked at what is left.
+
+    A shuffled pile, and the cards that stay out of the round unseen, are exchangeable: the next
+    card is any of the unseen ones, each as likely.
+    """
+    return Distribution.from_counts({DRAW_CARD[c]: unseen[c] for c in COLOURS})
+
+
+class State(NamedTuple):
+    """One moment of a match. Tuples by seat; Merlin's entries are empty."""
+
+    phase: int
+    round: int
+    merlin: int
+    turn: int
+    """Turns finished in this round."""
+    drawer: int
+    """The seat that draws the next card, NONE outside dealing and refilling."""
+    places: tuple[int, ...]
+    """Place of each ghost, NONE for Merlin. [dg.share] Any number may stand on one place."""
+    hands: tuple[Hand, ...]
+    laid: tuple[int, ...]
+    """The card each ghost has laid face down, NONE without."""
+    named: int
+    """The colour Merlin named last in this round, NONE before the first."""
+    unseen: Counts
+    """Cards of this round nobody has drawn yet, the pile and those left out together."""
+    pile: int
+    discard: Counts
+    home: tuple[int, ...]
+    """The turn in which each ghost came home, 0 while it is on the way."""
+    coins: tuple[int, ...]
+    """Coins won so far in the match."""
+
+
+class View(NamedTuple):
+    """What an observer may know: the state without the cards it may not see."""
+
+    observer: int
+    phase: int
+    round: int
+    merlin: int
+    turn: int
+    drawer: int
+    places: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    """Own hand open; of another only its size shows: (FACEDOWN, FACEDOWN, ...)."""
+    laid: tuple[int, ...]
+    """NONE, FACEDOWN, or the colour of a card the observer knows."""
+    open: bool
+    """The laid cards have been turned up."""
+    named: int
+    unseen: Counts
+    """How many of each colour the observer has not seen this round: in hands, face down,
+    in the pile, or left out."""
+    pile: int
+    discard: Counts
+    home: tuple[int, ...]
+    coins: tuple[int, ...]
+    winners: tuple[int, ...]
+    """Who has won, when the match is over."""

@@ -1,0 +1,35 @@
+"""Which games there are. They are found by name and imported when they are first loaded."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from gamekit.errors import N_, UnknownGameError
+from gamekit.game import AnyGame, Value
+
+_MODULES = {
+    "dreiste-geister": "gamekit.games.dreiste_geister",
+}
+
+
+def games() -> tuple[str, ...]:
+    """Return the names of all games, sorted."""
+    return tuple(sorted(_MODULES))
+
+
+def game_class(name: str) -> type[AnyGame]:
+    """Return the class of a game, not yet set up; raise `UnknownGameError`."""
+    plain = str(name).strip().casefold().replace("_", "-").replace(" ", "-")
+    if plain not in _MODULES:
+        raise UnknownGameError(
+            N_("There is no game “{name}”; choose one of: {known}."),
+            name=str(name)[:40],
+            known=", ".join(games()),
+        )
+    found: type[AnyGame] = import_module(_MODULES[plain]).GAME
+    return found
+
+
+def load(name: str, *, players: int, **config: Value) -> AnyGame:
+    """Return a game set up for `players` and a configuration; raise `ConfigError`."""
+    return game_class(name)(players, **config)

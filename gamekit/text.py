@@ -1,0 +1,47 @@
+"""Sentences in a language: gettext catalogues, one domain for the engine and one for each game.
+
+Message ids are the English sentences. Catalogues lie in `locale` folders beside the code.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import lru_cache
+from pathlib import Path
+
+LANGUAGES = ("de", "en")
+"""The languages everything is said in; the first is the default."""
+
+_FOLDERS: dict[str, Path] = {"gamekit": Path(__file__).parent / "locale"}
+
+
+def add_catalogue(domain: str, folder: Path) -> None:
+    """Make the catalogues of `domain` known; `folder` is its `locale` folder."""
+    _FOLDERS[domain] = folder
+
+
+@lru_cache(maxsize=64)
+def catalogue(domain: str, language: str) -> gettext.NullTranslations:
+    """Return the catalogue of `domain`; English is the source language and needs none."""
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation(domain, _FOLDERS[domain], languages=[language])
+
+
+def translate(domain: str, language: str, message: str) -> str:
+    """Return `message` in `language`; raise `ConfigError` for a language there is not."""
+    check_language(language)
+    return catalogue(domain, language).gettext(message)
+
+
+def check_language(language: str) -> str:
+    """Return `language` if everything is said in it, else raise `ConfigError`."""
+    if language not in LANGUAGES:
+        from gamekit.errors import ConfigError, N_
+
+        raise ConfigError(
+            N_("There is no language “{language}”; choose one of: {known}."),
+            language=str(language)[:40],
+            known=", ".join(LANGUAGES),
+        )
+    return language

@@ -1,0 +1,211 @@
+"""What a panel shows, as plain data: a tree of nodes that `panel.js` draws as HTML.
+
+Every node with a `key` keeps its element from one content to the next (so focus is never
+lost). Text is always set as text, never as markup. A control sends back only its key and,
+for a field or a choice, its value; Python validates both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Literal, TypeAlias
+
+TextStyle = Literal["title", "heading", "sentence", "body", "small", "mono", "assumed", "strong"]
+BoxStyle = Literal[
+    "stack", "row", "controls", "card", "grid", "grow", "rule", "rule-current", "quiet", "chance"
+]
+Tone = Literal["plain", "primary", "quiet", "danger"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """A piece of text. `polite` text is announced when it changes; `alert` text at once."""
+
+    text: str
+    style: TextStyle = "body"
+    key: str = ""
+    live: Literal["", "polite", "alert"] = ""
+    lang: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """A press button with words on it; sends {"type": "press", "key": key}."""
+
+    key: str
+    text: str
+    tone: Tone = "plain"
+    icon: str = ""
+    """Id of a symbol in the sprite or of a built-in icon (next, back, play, pause, undo, redo…)."""
+    disabled: bool = False
+    pressed: bool | None = None
+    """True/False make it a toggle button (aria-pressed)."""
+    hint: str = ""
+    """A longer spoken description / tooltip."""
+    shortcut: str = ""
+    """aria-keyshortcuts, and pressed by that key anywhere in the table (not while typing)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A drop-down list; sends {"type": "value", "key": key, "value": value}."""
+
+    key: str
+    label: str
+    value: str
+    options: tuple[tuple[str, str], ...]
+    """(value, text) pairs."""
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch:
+    """An on/off switch; sends {"type": "value", "key": key, "value": bool}."""
+
+    key: str
+    label: str
+    on: bool
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """A line to type in; sends {"type": "value", "key": key, "value": str} on change."""
+
+    key: str
+    label: str
+    value: str = ""
+    kind: Literal["text", "number"] = "text"
+    minimum: int | None = None
+    maximum: int | None = None
+    max_length: int = 64
+    error: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of a `Lines` list."""
+
+    key: str
+    text: str
+    note: str = ""
+    """A second, smaller text (a rule's id, a chance)."""
+    icon: str = ""
+    paint: tuple[tuple[str, str], ...] = ()
+    heading: bool = False
+    """A heading between lines (a turn, a round); not chosen."""
+    indent: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines:
+    """A list walked with the arrow keys (a log, a list of branches).
+
+    Hover or focus sends {"type": "preview", "key": key, "value": line key} (value "" on leaving),
+    click or Enter sends {"type": "pick", "key": key, "value": line key}.
+    """
+
+    key: str
+    label: str
+    lines: tuple[Line, ...]
+    current: str = ""
+    """Key of the line that the board shows now; kept in sight."""
+    pinned: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fold:
+    """A part that is folded away until asked for; sends {"type": "fold", "key", "value": bool}."""
+
+    key: str
+    label: str
+    open: bool
+    children: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """A group of nodes."""
+
+    children: tuple[Node, ...]
+    style: BoxStyle = "stack"
+    key: str = ""
+    label: str = ""
+    """With a label the box is a named region."""
+    scroll_to: bool = False
+    """Kept in sight inside its scrolling parent (the current rule)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialog:
+    """A modal sheet over the whole table (the curtain, a question); focus stays in it."""
+
+    key: str
+    label: str
+    children: tuple[Node, ...]
+    opaque: bool = False
+    """Covers what lies beneath completely."""
+    escape: str = ""
+    """Key sent as a press when Escape is hit; "" when it cannot be escaped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A symbol from the sprite, with its spoken name ("" for decoration)."""
+
+    art: str
+    label: str = ""
+    size: int = 32
+    paint: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meter:
+    """A progress bar or a share, 0..1."""
+
+    label: str
+    share: float
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """After `ms` milliseconds {"type": "tick", "key": key} is sent, once for each new key."""
+
+    key: str
+    ms: int
+
+
+Node: TypeAlias = (
+    Text | Button | Choice | Switch | Field | Lines | Fold | Box | Dialog | Picture | Meter | Tick
+)
+
+
+_SHORT = ("", False, ())
+"""Values left out of the plain data."""
+
+
+def _matters(name: str, value: object) -> bool:
+    """Return whether a value that looks empty says something (False for a switch, 0 for a limit)."""
+    return name in ("on", "open", "pressed") or (type(value) is int and name != "indent")
+
+
+def to_json(node: object) -> object:
+    """Return a node (or a tuple of nodes) as plain data with its kind, defaults kept short."""
+    if is_dataclass(node) and not isinstance(node, type):
+        data: dict[str, object] = {"kind": type(node).__name__.lower()}
+        for item in fields(node):
+            value = getattr(node, item.name)
+            if item.name == "paint":
+                if value:
+                    data["paint"] = dict(value)
+            elif value is not None and (value not in _SHORT or _matters(item.name, value)):
+                data[item.name] = to_json(value)
+        return data
+    if isinstance(node, str | int | float | bool) or node is None:
+        return node
+    if isinstance(node, Sequence):
+        return [to_json(part) for part in node]
+    raise TypeError(f"not a node: {node!r}")
