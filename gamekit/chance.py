@@ -26,7 +26,8 @@ T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT", bound=Hashable)
 
 _BLOCK = 64
-_WORDS = Struct(f"<{_BLOCK}Q")
+_SHORTS = Struct("<" + "H6x" * _BLOCK)
+_SHORT = 1 << 16
 _SPAN = 1 << 64
 _LOW = _SPAN - 1
 
@@ -34,53 +35,81 @@ _LOW = _SPAN - 1
 class Luck:
     """The stream of one source of chance under one seed code.
 
+    The k-th number of a stream has 64 bits. A small bound is served from its first 16, the
+    rest is looked at only when those do not do.
+
     >>> Luck("mila-7", "dice").below(6) == Luck("mila-7", "dice").below(6)
     True
     """
 
-    __slots__ = ("_key", "_words", "count")
+    __slots__ = ("_block", "_given", "_key", "_left")
 
     def __init__(self, code: str, source: str, count: int = 0) -> None:
         self._key = f"{code}\x1f{source}\x1f".encode()
-        self._words: tuple[int, ...] = ()
-        self.count = count
-        """How many numbers have been given so far."""
+        self._left: list[int] = []
+        """The first 16 bits of the numbers of this block not yet given, the next one last."""
+        self._given = count - count % _BLOCK
+        """How many numbers will have been given when this block is used up."""
+        self._block = b""
         if count % _BLOCK:
-            self._fill(count)
+            self._fill()
+            del self._left[_BLOCK - count % _BLOCK :]
 
-    def _fill(self, count: int) -> None:
-        block = shake_128(self._key + (count // _BLOCK).to_bytes(8, "little"))
-        self._words = _WORDS.unpack(block.digest(8 * _BLOCK))
+    @property
+    def count(self) -> int:
+        """How many numbers have been given so far."""
+        return self._given - len(self._left)
+
+    def _fill(self) -> None:
+        counter = (self._given // _BLOCK).to_bytes(8, "little")
+        self._block = shake_128(self._key + counter).digest(8 * _BLOCK)
+        self._left += _SHORTS.unpack(self._block)
+        self._left.reverse()
+        self._given += _BLOCK
+
+    def _last(self) -> int:
+        """Return all 64 bits of the number given last."""
+        at = 8 * (_BLOCK - 1 - len(self._left))
+        return int.from_bytes(self._block[at : at + 8], "little")
 
     def word(self) -> int:
         """Return the next 64-bit number."""
-        count = self.count
-        if not count % _BLOCK:
-            self._fill(count)
-        self.count = count + 1
-        return self._words[count % _BLOCK]
+        if not self._left:
+            self._fill()
+        self._left.pop()
+        return self._last()
 
     def below(self, bound: int) -> int:
-        """Return a number in 0..bound-1, each exactly as likely (Lemire 2019, with rejection).
+        """Return a number in 0..bound-1, each exactly as likely.
 
         One call takes one number of the stream, whatever the bound: a rejected one is replaced
         from a side stream, so that the count stays the count of draws.
         """
-        count = self.count
-        at = count % _BLOCK
-        if not at:
-            self._fill(count)
-        self.count = count + 1
-        product = self._words[at] * bound
-        if product & _LOW < bound:
-            product = self._again(product, bound)
-        return product >> 64
+        left = self._left
+        if not left:
+            self._fill()
+        short = left.pop()
+        if short > _SHORT - bound:  # perhaps one of the last `_SHORT % bound`, which are too many
+            return self._with_care(bound)
+        return short % bound
 
-    def _again(self, product: int, bound: int) -> int:
+    def _with_care(self, bound: int) -> int:
+        """Return what `below` returns, for a wide bound or a number near the end of its range."""
+        if not 0 < bound <= _SPAN:
+            raise ValueError(f"a bound must be from 1 to 2**64, not {bound}")
+        word = self._last()
+        if bound <= _SHORT:
+            for _ in range(4):
+                word, short = divmod(word, _SHORT)
+                if short < _SHORT - _SHORT % bound:
+                    return short % bound
+        elif word < _SPAN - _SPAN % bound:
+            return word % bound
         side = Luck(self._key.hex(), f"again {self.count}")
-        while product & _LOW < _SPAN % bound:
-            product = side.word() * bound
-        return product
+        word = side.word()
+        while word >= _SPAN - _SPAN % bound:
+            word = side.word()
+        return word % bound
 
     def random(self) -> float:
         """Return a float in [0, 1), a multiple of 2**-53."""
@@ -110,6 +139,10 @@ def _fraction(numerator: int, denominator: int) -> Fraction:
     return Fraction(numerator, denominator)
 
 
+_FACES = 64
+"""Up to this many equally likely cases are listed, so that a draw is one look-up."""
+
+
 class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
     """An exact finite distribution: (outcome, probability) pairs with the sum exactly 1.
 
@@ -117,9 +150,12 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
     Distribution([('red', 1/3), ('blue', 2/3)])
     """
 
-    _bounds: tuple[int, ...]
     _span: int
-    _outcomes: tuple[OutcomeT, ...]
+    """The number of equally likely cases, the common denominator of the weights."""
+    _faces: tuple[OutcomeT, ...]
+    """The outcome of each case, empty when there are too many."""
+    _bounds: tuple[int, ...]
+    """Where in 0.._span each outcome's cases end, used when there are too many faces."""
 
     def __new__(cls, items: Iterable[tuple[OutcomeT, Fraction]]) -> Distribution[OutcomeT]:
         pairs = tuple(items)
@@ -128,24 +164,30 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
         if any(weight <= 0 for _, weight in pairs):
             raise ValueError("the weights of a distribution must be positive")
         span = lcm(*(weight.denominator for _, weight in pairs))
-        shares = [weight.numerator * (span // weight.denominator) for _, weight in pairs]
         self = super().__new__(cls, pairs)
-        self._span = span
-        self._bounds = tuple(accumulate(shares))
-        self._outcomes = tuple(outcome for outcome, _ in pairs)
+        self._share(span, [w.numerator * (span // w.denominator) for _, w in pairs])
         return self
+
+    def _share(self, span: int, shares: Sequence[int]) -> None:
+        self._span = span
+        if span <= _FACES:
+            faces: list[OutcomeT] = []
+            for pair, share in zip(self, shares, strict=True):
+                faces += (pair[0],) * share
+            self._faces = tuple(faces)
+        else:
+            self._faces = ()
+            self._bounds = tuple(accumulate(shares))
 
     @classmethod
     def from_counts(cls, counts: Mapping[OutcomeT, int]) -> Distribution[OutcomeT]:
         """Return the distribution of one draw from an urn; outcomes with count 0 are left out."""
         left = {item: n for item, n in counts.items() if n}
         total = sum(left.values())
-        self = super().__new__(cls, [(item, _fraction(n, total)) for item, n in left.items()])
         if total < 1 or min(left.values()) < 1:
             raise ValueError("an urn must hold something, and nothing less than once")
-        self._span = total
-        self._bounds = tuple(accumulate(left.values()))
-        self._outcomes = tuple(left)
+        self = super().__new__(cls, [(item, _fraction(n, total)) for item, n in left.items()])
+        self._share(total, [*left.values()])
         return self
 
     @classmethod
@@ -156,7 +198,10 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
 
     def draw(self, luck: Luck) -> OutcomeT:
         """Return an outcome, exactly as likely as its weight; takes one number of the stream."""
-        return self._outcomes[bisect_right(self._bounds, luck.below(self._span))]
+        faces = self._faces
+        if faces:
+            return faces[luck.below(self._span)]
+        return self[bisect_right(self._bounds, luck.below(self._span))][0]
 
     def __repr__(self) -> str:
         return f"Distribution([{', '.join(f'({o!r}, {w})' for o, w in self)}])"
