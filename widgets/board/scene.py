@@ -47,9 +47,11 @@ class Thing:
     text: str = ""
     """Short text drawn on the thing (a number, a letter)."""
     text_class: str = ""
-    """How the text is set: "" (centred, on the thing), "below", "pill" (dark pill at the lower edge)."""
+    """How it is set: "" (on the thing), "below", "above", "pill" (dark pill at the lower edge)."""
     label: str = ""
     """Spoken name; a thing with a label can be reached by the arrow keys. Also its tooltip."""
+    hull: Literal["", "round", "box"] = ""
+    """Its outline for edge, ring and light: a rounded box, a circle or ellipse, or a sharp box."""
     choice: str = ""
     """What is sent when the thing is chosen; "" when it may not be chosen now."""
     grip: bool = False
@@ -58,7 +60,7 @@ class Thing:
     via: tuple[tuple[float, float], ...] = ()
     """Points it passes on its way here, when it does not go straight."""
     badge: str = ""
-    """A knowledge overlay: a short number in a pill at the upper right, with a pattern by `share`."""
+    """A knowledge overlay: a short number in a pill at the upper right, patterned by `share`."""
     share: float = -1.0
     """0..1 for the badge's pattern in tenths; negative for none."""
 
@@ -97,7 +99,15 @@ class Scene:
         }
 
 
-_DEFAULTS = {"layer": 0, "turn": 0.0, "text": "", "text_class": "", "label": "", "choice": ""}
+_DEFAULTS = {
+    "layer": 0,
+    "turn": 0.0,
+    "text": "",
+    "text_class": "",
+    "label": "",
+    "hull": "",
+    "choice": "",
+}
 
 
 def _lean(thing: Thing) -> dict[str, object]:

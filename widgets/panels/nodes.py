@@ -188,7 +188,7 @@ _SHORT = ("", False, ())
 
 
 def _matters(name: str, value: object) -> bool:
-    """Return whether a value that looks empty says something (False for a switch, 0 for a limit)."""
+    """Return whether an empty value says something (False for a switch, 0 for a limit)."""
     return name in ("on", "open", "pressed") or (type(value) is int and name != "indent")
 
 
@@ -198,7 +198,9 @@ def to_json(node: object) -> object:
         data: dict[str, object] = {"kind": type(node).__name__.lower()}
         for item in fields(node):
             value = getattr(node, item.name)
-            if item.name == "paint":
+            if item.name == "kind":
+                data["entry"] = value
+            elif item.name == "paint":
                 if value:
                     data["paint"] = dict(value)
             elif value is not None and (value not in _SHORT or _matters(item.name, value)):

@@ -1,0 +1,36 @@
+"""Front ends for Jupyter: a board, panels, and whole tables. Nothing heavy is imported here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from widgets.board.board import Board as Board
+    from widgets.board.scene import Scene as Scene
+    from widgets.board.scene import Thing as Thing
+    from widgets.panels.panel import Panel as Panel
+    from widgets.tables.table import Table as Table
+
+_HOMES = {
+    "Board": "widgets.board.board",
+    "Panel": "widgets.panels.panel",
+    "Scene": "widgets.board.scene",
+    "Thing": "widgets.board.scene",
+    "Table": "widgets.tables.table",
+}
+
+__all__ = ["Board", "Panel", "Scene", "Table", "Thing"]
+
+
+def __getattr__(name: str) -> object:
+    """Return a front end by name, importing its module when it is first asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(_HOMES))

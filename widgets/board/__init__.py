@@ -1,0 +1,1 @@
+"""The board: a `Scene` in Python, drawn as living SVG in the browser."""

@@ -1,0 +1,208 @@
+// The board: takes scenes from Python, draws them, and sends back what was chosen.
+
+const TALL_BELOW = 600;
+const WIDE_FROM = 620;
+
+/** One view of a board. */
+class BoardView {
+  constructor(model, el, signal) {
+    const { root, notes } = makeRoot(model, el, "spielraum-board-root");
+    set(root, "tabindex", "-1");
+    this.model = model;
+    this.root = root;
+    this.scale = 1;
+    this.unit = 20;
+    this.byId = new Map();
+    this.order = [];
+    this.sprite = svg("defs");
+    this.prefix = keepSprite(model, this.sprite);
+    this.talk = new Talk(model, notes, signal);
+    this.motion = new Motion();
+    this.speech = new Speech(this);
+    this.light = new Light(this);
+    this.things = svg("g", { class: "sr-things" });
+    this.svg = svg("svg", { class: "sr-picture", role: "application" },
+      this.speech.desc, this.sprite, this.things, this.light.el);
+    root.append(this.svg, ...this.speech.elements, notes);
+    set(root, "data-sprite", this.prefix);
+    this.keyboard = new Keyboard(this, signal);
+    this.pointer = new Pointer(this, signal);
+    this.watch(signal);
+    this.update();
+    whenShown(root, signal, () => document.dispatchEvent(new Event("spielraum-sprite")));
+  }
+
+  watch(signal) {
+    const update = () => this.update();
+    this.model.on("change:scene", update);
+    this.model.on("change:strings", update);
+    const finish = () => this.motion.finish();
+    document.addEventListener("pointerdown", finish, { capture: true, signal });
+    document.addEventListener("keydown", finish, { capture: true, signal });
+    const observer = new ResizeObserver(() => this.resized());
+    observer.observe(this.root);
+    signal.addEventListener("abort", () => {
+      observer.disconnect();
+      this.motion.finish();
+      this.model.off("change:scene", update);
+      this.model.off("change:strings", update);
+    });
+  }
+
+  /** Draw the scene: make what is new, change what differs, let go what is gone. */
+  update() {
+    const scene = this.model.get("scene");
+    this.root.classList.toggle("sr-empty", !scene?.things);
+    set(this.root, "data-empty", scene?.things ? null : this.talk.string("empty"));
+    if (!scene?.things) return;
+    this.measure(scene);
+    const first = this.byId.size === 0;
+    const sorted = scene.things.map((data, i) => [data, i]);
+    sorted.sort(([a, i], [b, j]) => (a.layer ?? 0) - (b.layer ?? 0) || i - j);
+    const active = document.activeElement;
+    this.order = scene.things.map((data) => this.byId.get(data.id) ?? this.enter(data, first));
+    const kept = new Set(this.order);
+    const vanished = [...this.byId.values()].filter((view) => !kept.has(view));
+    for (const view of vanished) this.leave(view, active);
+    arrange(this.things, sorted.map(([data]) => this.byId.get(data.id).el));
+    scene.things.forEach((data, i) => this.show(this.order[i], data));
+    this.light.update(scene, this.order);
+    this.speech.update(scene);
+    this.keyboard.update(vanished);
+    this.followFocus();
+  }
+
+  measure(scene) {
+    if (this.scene?.width !== scene.width || this.scene?.height !== scene.height) {
+      set(this.svg, "viewBox", `0 0 ${scene.width} ${scene.height}`);
+      this.root.style.setProperty("--sr-ratio", scene.width / scene.height);
+    }
+    paint(this.svg, scene.paint, this.scene?.paint);
+    this.scene = scene;
+    this.unit = Math.sqrt(scene.width * scene.height) / 30;
+    this.scale = this.svg.clientWidth ? this.svg.clientWidth / scene.width : this.scale;
+  }
+
+  enter(data, first) {
+    const view = new ThingView(this, data);
+    this.byId.set(data.id, view);
+    if (!first) {
+      const appear = [{ opacity: 0, transform: "scale(0.7)" }, { opacity: 1, transform: "none" }];
+      this.motion.run(view.lift, appear, { duration: 220 });
+    }
+    return view;
+  }
+
+  leave(view, active) {
+    this.byId.delete(view.id);
+    view.hadFocus = view.el === active;
+    view.el.classList.add("leaving");
+    set(view.el, "data-id", null);
+    set(view.el, "data-choice", null);
+    const vanish = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(0.8)" }];
+    this.motion.run(view.lift, vanish, { duration: 200, fill: "forwards" }, () => view.el.remove());
+  }
+
+  show(view, data) {
+    const from = view.update(data);
+    if (!from) return;
+    this.light.moved(view, from);
+    if (this.pointer.drag?.pulling && this.pointer.drag.view === view) {
+      this.leash(view, this.pointer.drag.point);
+    } else this.glide(view, data.via ?? []);
+  }
+
+  glide(view, via) {
+    const start = placeNow(view.el);
+    view.el.style.transform = placed(view.data);
+    view.gliding?.cancel();
+    const span = Math.hypot(this.scene.width, this.scene.height) / 2;
+    const { frames, duration } = glide(start, view.data, via, span);
+    view.gliding = this.motion.run(view.el, frames, { duration });
+    if (view === this.viewOf(document.activeElement)) {
+      this.motion.run(this.light.ring, frames, { duration });
+    }
+  }
+
+  /** Keep a held thing near the pointer, not farther than its leash from its place. */
+  leash(view, point) {
+    const { x, y, w, h, turn } = view.data;
+    const [dx, dy] = [point.x - x, point.y - y];
+    const most = Math.max(w, h) * LEASH;
+    const ratio = Math.min(1, most / (Math.hypot(dx, dy) || 1));
+    view.gliding?.cancel();
+    view.el.style.transform = placed({ x: x + dx * ratio, y: y + dy * ratio, turn });
+  }
+
+  /** Let a held thing go: it returns to the place the scene gives it. */
+  settle(view) {
+    if (this.byId.get(view.id) === view) this.glide(view, []);
+  }
+
+  /** Send that a thing was chosen; a second press while the first waits is not sent. */
+  choose(view, by) {
+    if (!view.data.choice) return;
+    const choice = view.data.choice;
+    this.talk.send({ type: "choose", key: choice, by }, `choose ${choice}`);
+  }
+
+  hover(view) {
+    if (view) this.speech.showTip(view);
+    else this.speech.hideTip();
+  }
+
+  focus(view) {
+    view.el.focus({ preventScroll: false });
+  }
+
+  followFocus() {
+    const view = this.viewOf(document.activeElement);
+    if (view?.el.matches(":focus-visible")) this.light.focus(view);
+  }
+
+  resized() {
+    if (!this.scene || !this.svg.clientWidth) return;
+    const scale = this.svg.clientWidth / this.scene.width;
+    if (Math.abs(scale - this.scale) > 0.01 * scale) {
+      this.scale = scale;
+      for (const view of this.order) view.rescale();
+      this.followFocus();
+    }
+    this.tellShape(this.root.clientWidth);
+  }
+
+  tellShape(width) {
+    const now = this.shape ?? this.scene.shape ?? "wide";
+    const wanted = width < TALL_BELOW ? "tall" : width >= WIDE_FROM ? "wide" : now;
+    if (wanted === now) return;
+    this.shape = wanted;
+    this.talk.send({ type: "shape", value: wanted });
+  }
+
+  views() {
+    return this.order;
+  }
+
+  view(id) {
+    return this.byId.get(id);
+  }
+
+  viewOf(element) {
+    const group = element?.closest?.(".sr-thing");
+    const view = group && this.byId.get(group.dataset.id);
+    return view?.el === group ? view : undefined;
+  }
+
+  /** Return where an event happened, in board units. */
+  toUnits(event) {
+    const point = new DOMPoint(event.clientX, event.clientY);
+    return point.matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+}
+
+/** Draw a board into `el`; returns what to do when the view goes away. */
+function render({ model, el }) {
+  const stop = new AbortController();
+  new BoardView(model, el, stop.signal);
+  return () => stop.abort();
+}

@@ -1,0 +1,57 @@
+"""`Board`: the widget that shows a `Scene` and hears what was chosen on it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import traitlets
+
+from widgets.board.scene import Scene
+from widgets.front import Front, Gesture
+from widgets.page import module, stylesheet
+
+
+class Board(Front):
+    """A living SVG board. Give it a scene with `show`; listen with `on_gesture`.
+
+    Gestures: `choose` (key: the choice), `cancel` (Escape), `release` (a drag ended), `shape`
+    (value: "wide" or "tall", when the width of the board crosses the threshold).
+    """
+
+    _esm = module(
+        "page/dom.js",
+        "page/talk.js",
+        "page/sprite.js",
+        "board/motion.js",
+        "board/draw.js",
+        "board/light.js",
+        "board/speech.js",
+        "board/keyboard.js",
+        "board/pointer.js",
+        "board/board.js",
+    )
+    _css = stylesheet("page/look.css", "page/layout.css", "board/board.css")
+
+    scene = traitlets.Dict().tag(sync=True)
+    sprite = traitlets.Unicode().tag(sync=True)
+
+    TYPES: ClassVar[frozenset[str]] = frozenset({"choose", "cancel", "release", "shape"})
+
+    def __init__(self, scene: Scene | None = None, **traits: Any) -> None:
+        self._choices: frozenset[str] = frozenset()
+        super().__init__(**traits)
+        if scene is not None:
+            self.show(scene)
+
+    def show(self, scene: Scene) -> None:
+        """Show this scene; what is already on the board glides to its new place."""
+        self._choices = frozenset(thing.choice for thing in scene.things if thing.choice)
+        self.scene = scene.to_json()
+
+    def accepts(self, gesture: Gesture) -> bool:
+        """Return whether the gesture means something on the scene shown now."""
+        if gesture.type == "choose":
+            return gesture.key in self._choices
+        if gesture.type == "shape":
+            return gesture.value in ("wide", "tall")
+        return True

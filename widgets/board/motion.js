@@ -1,0 +1,69 @@
+// Motion: things glide, appear and vanish. Everything can be completed at once, and nothing
+// moves for people who asked for reduced motion or while nobody sees the page.
+
+const GLIDE = { least: 250, most: 400, perPoint: 110, longest: 900 };
+
+/** All motion of one board. */
+class Motion {
+  constructor() {
+    this.running = new Set();
+    this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
+  }
+
+  get still() {
+    return this.reduced.matches || document.hidden;
+  }
+
+  /** Animate; `then` is called when it is over, also when it is cut short. */
+  run(element, keyframes, options, then) {
+    if (this.still) {
+      then?.();
+      return null;
+    }
+    const animation = element.animate(keyframes, { easing: "ease-out", ...options });
+    this.running.add(animation);
+    const over = () => {
+      this.running.delete(animation);
+      then?.();
+    };
+    animation.finished.then(over, over);
+    return animation;
+  }
+
+  /** Complete all motion at once. */
+  finish() {
+    for (const animation of [...this.running]) animation.finish();
+  }
+}
+
+/** Return the CSS transform of a place on the board. */
+function placed({ x, y, turn = 0 }) {
+  return turn ? `translate(${x}px, ${y}px) rotate(${turn}deg)` : `translate(${x}px, ${y}px)`;
+}
+
+/** Return where an element is drawn at this very moment. */
+function placeNow(element) {
+  const matrix = new DOMMatrix(getComputedStyle(element).transform);
+  return { x: matrix.e, y: matrix.f, turn: (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI };
+}
+
+/** Return keyframes from place to place through points, at even speed, and their duration. */
+function glide(from, to, via, span) {
+  const points = [from, ...via.map(([x, y]) => ({ x, y })), to];
+  const lengths = points.slice(1).map((p, i) => Math.hypot(p.x - points[i].x, p.y - points[i].y));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  let gone = 0;
+  const frames = points.map((point, i) => {
+    gone += i ? lengths[i - 1] : 0;
+    const offset = total ? gone / total : i / (points.length - 1);
+    const turn = from.turn + nearTurn(from.turn, to.turn ?? 0) * offset;
+    return { offset, transform: placed({ ...point, turn }) };
+  });
+  const reach = GLIDE.least + (GLIDE.most - GLIDE.least) * Math.min(1, total / span);
+  return { frames, duration: Math.min(GLIDE.longest, reach + via.length * GLIDE.perPoint) };
+}
+
+/** Return the shorter way to turn, in degrees. */
+function nearTurn(from, to) {
+  return ((((to - from) % 360) + 540) % 360) - 180;
+}

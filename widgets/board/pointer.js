@@ -1,0 +1,143 @@
+// Mouse, pen and finger: choosing, generous targets, tooltips, and pushing a piece along.
+
+const REACH_PX = 22;
+const LONG_PRESS = 500;
+const DRAG_PX = 7;
+const LEASH = 0.45;
+
+/** The pointers of a board. */
+class Pointer {
+  constructor(board, signal) {
+    this.board = board;
+    this.drag = null;
+    this.quietClick = false;
+    this.kind = "mouse";
+    this.hovered = null;
+    const on = (type, handler) =>
+      board.svg.addEventListener(type, (event) => handler.call(this, event), { signal });
+    on("pointerdown", this.down);
+    on("pointermove", this.move);
+    on("pointerup", this.up);
+    on("pointercancel", this.up);
+    on("pointerleave", this.leave);
+    on("click", this.click);
+    on("contextmenu", (event) => event.preventDefault());
+  }
+
+  down(event) {
+    this.kind = event.pointerType || "mouse";
+    this.quietClick = false;
+    const view = this.under(event, (candidate) => candidate.data.grip);
+    if (view && event.isPrimary) this.take(view, event);
+    if (this.kind !== "touch") return;
+    const named = this.under(event, (candidate) => candidate.data.label);
+    this.pressing = setTimeout(() => {
+      if (this.drag?.pulling || !named) return;
+      this.quietClick = true;
+      this.board.speech.showTip(named);
+    }, LONG_PRESS);
+  }
+
+  take(view, event) {
+    this.drag = { view, id: event.pointerId, x: event.clientX, y: event.clientY, over: view.id };
+  }
+
+  move(event) {
+    if (this.drag && event.pointerId === this.drag.id) this.pull(event);
+    else if (event.pointerType !== "touch") this.hover(event);
+  }
+
+  /** The held piece follows the pointer on a short leash around the place the scene gives it. */
+  pull(event) {
+    const { drag, board } = this;
+    const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_PX;
+    if (!drag.pulling && !far) return;
+    if (!drag.pulling) this.startPull(event);
+    drag.point = board.toUnits(event);
+    board.leash(drag.view, drag.point);
+    const over = this.choosableAt(event, drag.view);
+    if (over && over.id !== drag.over) board.choose(over, "drag");
+    drag.over = over?.id ?? "";
+  }
+
+  startPull(event) {
+    this.drag.pulling = true;
+    this.board.svg.setPointerCapture(event.pointerId);
+    this.board.speech.hideTip();
+    clearTimeout(this.pressing);
+    this.drag.view.el.classList.add("sr-held");
+  }
+
+  up(event) {
+    clearTimeout(this.pressing);
+    const { drag, board } = this;
+    this.drag = null;
+    if (!drag?.pulling || event.pointerId !== drag.id) return;
+    this.quietClick = true;
+    drag.view.el.classList.remove("sr-held");
+    board.settle(drag.view);
+    board.talk.send({ type: "release" });
+  }
+
+  click(event) {
+    if (this.quietClick) {
+      this.quietClick = false;
+      return;
+    }
+    const view = this.choosableAt(event);
+    if (view) this.board.choose(view, this.kind);
+    else this.board.speech.hideTip();
+  }
+
+  hover(event) {
+    const view = this.choosableAt(event) ?? this.under(event, (candidate) => candidate.data.label);
+    if (view === this.hovered) return;
+    this.hovered = view;
+    this.board.svg.classList.toggle("sr-near", Boolean(view?.data.choice));
+    this.board.hover(view);
+  }
+
+  leave() {
+    clearTimeout(this.pressing);
+    if (!this.hovered) return;
+    this.hovered = null;
+    this.board.hover(null);
+  }
+
+  /** Return the topmost thing under the pointer that satisfies the condition. */
+  under(event, wanted, except = null) {
+    for (const element of this.elements(event)) {
+      const view = this.board.viewOf(element);
+      if (view && view !== except && wanted(view)) return view;
+    }
+    return null;
+  }
+
+  /** Return what can be chosen here: right under the pointer, or the nearest within reach. */
+  choosableAt(event, except = null) {
+    const exact = this.under(event, (view) => view.data.choice, except);
+    if (exact) return exact;
+    const point = this.board.toUnits(event);
+    const reach = REACH_PX / this.board.scale;
+    let best = null;
+    let least = reach;
+    for (const view of this.board.views()) {
+      if (!view.data.choice || view === except) continue;
+      const distance = centreReach(view.data, point, reach);
+      if (distance < least) [best, least] = [view, distance];
+    }
+    return best;
+  }
+
+  elements(event) {
+    const root = this.board.root.getRootNode();
+    return root.elementsFromPoint(event.clientX, event.clientY);
+  }
+}
+
+/** Return the distance to a small thing's centre; Infinity when the thing is large enough itself. */
+function centreReach({ x, y, w, h }, point, reach) {
+  if (w >= 2 * reach && h >= 2 * reach) return Infinity;
+  return Math.max(Math.abs(point.x - x) * (w < 2 * reach ? 1 : (2 * reach) / w),
+    Math.abs(point.y - y) * (h < 2 * reach ? 1 : (2 * reach) / h));
+}

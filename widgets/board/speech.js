@@ -1,0 +1,54 @@
+// What is said: the position in words, polite announcements, and the tooltip.
+
+/** The spoken and written side of a board. */
+class Speech {
+  constructor(board) {
+    this.board = board;
+    this.said = "";
+    this.live = html("div", { class: "sr-hidden", "aria-live": "polite" });
+    this.keys = html("p", { class: "sr-hidden", id: `${board.prefix}keys` });
+    this.summary = html("summary");
+    this.words = html("p", { class: "sr-words-text" });
+    this.position = html("details", { class: "sr-words" }, this.summary, this.words);
+    this.desc = svg("desc");
+    this.tip = html("div", { class: "sr-tip", "aria-hidden": "true" });
+    this.elements = [this.live, this.keys, this.position, this.tip];
+  }
+
+  update(scene) {
+    const { svg: picture, talk } = this.board;
+    set(picture, "aria-label", scene.title || talk.string("board"));
+    set(picture, "aria-roledescription", talk.string("board"));
+    set(picture, "aria-describedby", this.keys.id);
+    say(this.keys, talk.string("keys"));
+    say(this.summary, talk.string("position"));
+    say(this.desc, scene.desc ?? "");
+    say(this.words, scene.desc ?? "");
+    if (scene.announce !== this.said) {
+      this.said = scene.announce;
+      say(this.live, scene.announce ?? "");
+    }
+  }
+
+  /** Show a thing's name beside it, inside the board's bounds. */
+  showTip(view) {
+    if (!view?.data.label) {
+      this.hideTip();
+      return;
+    }
+    say(this.tip, view.data.label);
+    this.tip.classList.add("sr-on");
+    const outer = this.board.root.getBoundingClientRect();
+    const box = view.el.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.tip;
+    const left = box.left + box.width / 2 - width / 2 - outer.left;
+    const above = box.top - outer.top - height - 8;
+    const top = above >= 0 ? above : Math.min(box.bottom - outer.top + 8, outer.height - height);
+    this.tip.style.left = `${Math.max(0, Math.min(left, outer.width - width))}px`;
+    this.tip.style.top = `${Math.max(0, top)}px`;
+  }
+
+  hideTip() {
+    this.tip.classList.remove("sr-on");
+  }
+}

@@ -1,0 +1,92 @@
+// Small helpers for elements: make, set only what changed, keep in order without losing focus.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Return a new HTML element with attributes and children. */
+function html(tag, attributes = {}, ...children) {
+  return furnish(document.createElement(tag), attributes, children);
+}
+
+/** Return a new SVG element with attributes and children. */
+function svg(tag, attributes = {}, ...children) {
+  return furnish(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function furnish(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Set an attribute when it differs; null, undefined and false take it away. */
+function set(element, name, value) {
+  if (value === null || value === undefined || value === false) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+    return;
+  }
+  const text = value === true ? "" : String(value);
+  if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+}
+
+/** Set the text of an element when it differs. Text is never read as markup. */
+function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Set CSS custom properties, and take away those of `before` that are gone. */
+function paint(element, colours = {}, before = {}) {
+  for (const name of Object.keys(before)) {
+    if (!(name in colours)) element.style.removeProperty(name);
+  }
+  for (const [name, value] of Object.entries(colours)) {
+    if (name.startsWith("--") && before[name] !== value) element.style.setProperty(name, value);
+  }
+}
+
+/**
+ * Put the wanted children of `parent` in order with few moves. The child that holds the focus
+ * is never moved (moving would lose it): the others go around it. Elements that are leaving
+ * (class "leaving") stay where they are.
+ */
+function arrange(parent, wanted) {
+  const held = wanted.findIndex((element) => element.contains(document.activeElement));
+  const pivot = held < 0 ? wanted.length : held;
+  let after = held < 0 ? null : wanted[held];
+  for (let i = pivot - 1; i >= 0; i -= 1) {
+    if (wanted[i].parentNode !== parent || staying(wanted[i].nextSibling) !== after) {
+      parent.insertBefore(wanted[i], after);
+    }
+    after = wanted[i];
+  }
+  for (let i = pivot + 1; i < wanted.length; i += 1) {
+    const next = staying(wanted[i - 1].nextSibling);
+    if (next !== wanted[i]) parent.insertBefore(wanted[i], next);
+  }
+}
+
+function staying(element) {
+  while (element && element.classList.contains("leaving")) element = element.nextSibling;
+  return element;
+}
+
+/** Return the table around an element, or the element's own root when it stands alone. */
+function tableOf(element) {
+  return element.closest(".spielraum-table") ?? element.closest(".spielraum") ?? element;
+}
+
+/** Return whether somebody is typing text into this element. */
+function isTyping(element) {
+  return Boolean(element?.closest?.("input, textarea, select, [contenteditable='true']"));
+}
+
+/** Return whether two pieces of plain data say the same. */
+function same(a, b) {
+  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/** Run when an element lies on the page (a view is drawn before it is attached). */
+function whenShown(element, signal, action) {
+  if (signal.aborted) return;
+  if (element.isConnected) queueMicrotask(action);
+  else requestAnimationFrame(() => whenShown(element, signal, action));
+}

@@ -1,0 +1,155 @@
+// Messages to Python and what comes back: numbers, acknowledgements, and the watchdog that says
+// when no answer comes and what to do.
+
+const PATIENCE = 5000;
+const GIVE_UP = 20000;
+const THINKING = 60000;
+
+/** One view's line to its Python side. */
+class Talk {
+  /**
+   * @param model the anywidget model
+   * @param notes the element for alerts
+   * @param signal aborted when the view goes away
+   */
+  constructor(model, notes, signal) {
+    this.model = model;
+    this.notes = notes;
+    this.count = Math.floor(Math.random() * 2 ** 44) * 256;
+    this.waiting = new Map();
+    this.restarted = false;
+    this.timer = 0;
+    this.note = null;
+    this.listen(signal);
+  }
+
+  listen(signal) {
+    const hear = (message) => this.hear(message);
+    const alive = () => this.alive();
+    const status = (_, state) => this.watch(state);
+    this.model.on("msg:custom", hear);
+    this.model.on("change", alive);
+    const kernel = this.kernel();
+    kernel?.statusChanged?.connect(status);
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.timer);
+      this.model.off("msg:custom", hear);
+      this.model.off("change", alive);
+      kernel?.statusChanged?.disconnect(status);
+    });
+  }
+
+  /** Return a text of the front end in the reader's language. */
+  string(key) {
+    return this.model.get("strings")?.[key] ?? "";
+  }
+
+  /** Send a message; a gesture with a `once` that still waits for its answer is not repeated. */
+  send(message, once = "") {
+    if (once && [...this.waiting.values()].some((sent) => sent.once === once)) return false;
+    this.count += 1;
+    this.waiting.set(this.count, { once, at: Date.now() });
+    try {
+      this.model.send({ ...message, n: this.count });
+    } catch {
+      this.restarted = true;
+    }
+    if (this.waiting.size === 1) this.arm(PATIENCE);
+    return true;
+  }
+
+  hear(message) {
+    if (message?.type === "ack") this.waiting.delete(message.n);
+    if (message?.type === "alert") this.alert(message.text, { dismiss: true });
+    this.alive();
+  }
+
+  /** Anything heard from Python shows that the connection stands. */
+  alive() {
+    clearTimeout(this.timer);
+    const now = Date.now();
+    for (const sent of this.waiting.values()) sent.at = now;
+    if (this.waiting.size) this.arm(PATIENCE);
+    if (this.note?.watchdog) {
+      const late = this.note.alarming;
+      this.clear();
+      if (late) this.status(this.string("back"));
+    }
+  }
+
+  arm(delay) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(), delay);
+  }
+
+  check() {
+    if (!this.waiting.size) return;
+    const waited = Date.now() - Math.min(...[...this.waiting.values()].map((sent) => sent.at));
+    const kernel = this.kernel();
+    const linked = kernel?.connectionStatus === "connected";
+    if (this.restarted || kernel?.status === "dead" || waited > THINKING) {
+      this.alert(this.string("gone"), { watchdog: true, reload: true });
+    } else if (linked && kernel?.status === "busy") {
+      this.status(this.string("working"), { watchdog: true });
+      this.arm(PATIENCE);
+    } else if (waited < GIVE_UP) {
+      this.alert(this.string("late"), { watchdog: true });
+      this.arm(GIVE_UP - waited + 50);
+    } else {
+      this.alert(this.string("gone"), { watchdog: true, reload: true });
+    }
+  }
+
+  watch(state) {
+    if (!["dead", "restarting", "autorestarting"].includes(state)) return;
+    this.restarted = true;
+    if (this.waiting.size) this.check();
+  }
+
+  kernel() {
+    return this.model.widget_manager?.kernel;
+  }
+
+  /** Show a sentence at once, with a button to close it or to reload the page. */
+  alert(text, { dismiss = false, reload = false, watchdog = false } = {}) {
+    this.clear();
+    const note = html("div", { class: "sr-note sr-alert", role: "alert" }, html("p", {}, text));
+    if (reload) note.append(this.button("reload", () => location.reload()));
+    if (dismiss) note.append(this.button("dismiss", () => this.clear()));
+    this.note = { element: note, watchdog, alarming: true };
+    this.notes.append(note);
+  }
+
+  /** Say something politely that goes by itself. */
+  status(text, { watchdog = false } = {}) {
+    if (this.note?.element.textContent === text) return;
+    this.clear();
+    const note = html("div", { class: "sr-note", role: "status" }, html("p", {}, text));
+    this.note = { element: note, watchdog, alarming: false };
+    this.notes.append(note);
+    if (!watchdog) setTimeout(() => this.note?.element === note && this.clear(), 4000);
+  }
+
+  button(key, action) {
+    const button = html("button", { type: "button", class: "sr-button" }, this.string(key));
+    button.addEventListener("click", action);
+    return button;
+  }
+
+  clear() {
+    this.note?.element.remove();
+    this.note = null;
+  }
+}
+
+/** Make a view's root: language, keys kept from the notebook, and the place for alerts. */
+function makeRoot(model, el, kind) {
+  const root = html("div", { class: `spielraum ${kind}`, "data-lm-suppress-shortcuts": "true" });
+  const notes = html("div", { class: "sr-notes" });
+  const translate = () => set(root, "lang", model.get("lang"));
+  translate();
+  model.on("change:lang", translate);
+  el.classList.add("spielraum-host");
+  el.append(root);
+  return { root, notes };
+}

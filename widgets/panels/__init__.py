@@ -1,0 +1,1 @@
+"""Panels: a tree of nodes in Python, drawn as HTML in the browser."""
