@@ -9,11 +9,6 @@ from __future__ import annotations
 from gamekit.text import translate
 
 
-def N_(message: str) -> str:
-    """Mark a message for extraction into the catalogues; return it unchanged."""
-    return message
-
-
 class SpielraumError(ValueError):
     """Base of all errors of our own: a message id with its parameters."""
 
@@ -30,9 +25,7 @@ class SpielraumError(ValueError):
         return translate("gamekit", language, self.message).format(**self.params)
 
 
-def _rebuild(
-    kind: type[SpielraumError], message: str, params: dict[str, object]
-) -> SpielraumError:
+def _rebuild(kind: type[SpielraumError], message: str, params: dict[str, object]) -> SpielraumError:
     return kind(message, **params)
 
 

@@ -17,7 +17,8 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from gamekit.chance import Distribution, Luck
-from gamekit.errors import ConfigError, IllegalActionError, MatchOverError, N_, NotationError
+from gamekit.errors import ConfigError, IllegalActionError, MatchOverError, NotationError
+from gamekit.text import N_
 
 CHANCE: Final = -1
 """`current_player` when nature is to move."""
@@ -30,7 +31,7 @@ PUBLIC: Final = -4
 ALL: Final = -5
 """Observer: the all-knowing teacher."""
 
-Value: TypeAlias = "bool | int | str | None | tuple[Value, ...]"
+Value: TypeAlias = "bool | int | str | tuple[Value, ...] | None"
 """What parameters and options are made of."""
 
 
@@ -89,6 +90,20 @@ class Joint(tuple[ActionT | None, ...], Generic[ActionT]):
     """A simultaneous choice: one entry for each seat, None where the seat does not choose."""
 
     __slots__ = ()
+
+
+class Odds(NamedTuple):
+    """How likely an outcome was: `ways` of `of` equally likely ones, under a named model."""
+
+    ways: int
+    of: int
+    model: str
+    """What the number takes for granted: a message id in the game's catalogue."""
+
+    @property
+    def share(self) -> Fraction:
+        """The probability."""
+        return Fraction(self.ways, self.of)
 
 
 class Option(NamedTuple):
@@ -152,7 +167,9 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
 
     def check_option(self, option: Option, value: Value) -> None:
         """Raise `ConfigError` unless `value` is allowed for `option`."""
-        fits = [choice for choice in option.choices if choice == value and type(choice) is type(value)]
+        fits = [
+            choice for choice in option.choices if choice == value and type(choice) is type(value)
+        ]
         if option.choices and not fits:
             raise ConfigError(
                 N_("Option “{option}” cannot be {value}; choose one of: {known}."),
@@ -226,7 +243,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
 
     @abstractmethod
     def determinize(self, view: ViewT, luck: Luck) -> StateT:
-        """Return a state, drawn at random, that the view's observer cannot tell from the true one."""
+        """Return a random state that the view's observer cannot tell from the true one."""
 
     @abstractmethod
     def view_actions(self, view: ViewT) -> Sequence[ActionT]:
@@ -255,7 +272,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
 
     def parse_action(self, text: str) -> ActionT | Joint[ActionT]:
         """Return what `format_action` writes like this, or raise `NotationError`."""
-        if not isinstance(text, str) or len(text) > 2000:
+        if len(text) > 2000:
             raise NotationError(N_("That is not an action: {text}"), text=str(text)[:60])
         if not re.match(r"\s*\d+\s*:", text):
             return self.parse_one(text.strip())
@@ -279,7 +296,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
             return tuple(s for s in range(self.players) if self.legal_actions(state, s))
         return ()
 
-    def joint(self, state: StateT, choices: Mapping[int, ActionT] | Sequence[ActionT | None]) -> Joint[ActionT]:
+    def joint(self, choices: Mapping[int, ActionT] | Sequence[ActionT | None]) -> Joint[ActionT]:
         """Return the joint action of `choices`, by seat or one entry for each seat."""
         if isinstance(choices, Mapping):
             return Joint(choices.get(seat) for seat in range(self.players))

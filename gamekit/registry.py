@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from gamekit.errors import N_, UnknownGameError
+from gamekit.errors import UnknownGameError
 from gamekit.game import AnyGame, Value
+from gamekit.text import N_
 
 _MODULES = {
     "dreiste-geister": "gamekit.games.dreiste_geister",

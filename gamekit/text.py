@@ -15,6 +15,11 @@ LANGUAGES = ("de", "en")
 _FOLDERS: dict[str, Path] = {"gamekit": Path(__file__).parent / "locale"}
 
 
+def N_(message: str) -> str:  # noqa: N802  (the name that gettext's tools look for)
+    """Mark a message for extraction into the catalogues; return it unchanged."""
+    return message
+
+
 def add_catalogue(domain: str, folder: Path) -> None:
     """Make the catalogues of `domain` known; `folder` is its `locale` folder."""
     _FOLDERS[domain] = folder
@@ -37,7 +42,7 @@ def translate(domain: str, language: str, message: str) -> str:
 def check_language(language: str) -> str:
     """Return `language` if everything is said in it, else raise `ConfigError`."""
     if language not in LANGUAGES:
-        from gamekit.errors import ConfigError, N_
+        from gamekit.errors import ConfigError
 
         raise ConfigError(
             N_("There is no language “{language}”; choose one of: {known}."),

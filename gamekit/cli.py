@@ -1,0 +1,139 @@
+"""The `spielraum` command: whole matches as text, from a seed code or from a save."""
+
+from __future__ import annotations
+
+import argparse
+import locale
+import sys
+from collections.abc import Sequence
+
+from gamekit.errors import ConfigError, SpielraumError
+from gamekit.explain import seat_names, sentence
+from gamekit.game import ALL, CHANCE, SIMULTANEOUS, AnyGame, Value
+from gamekit.match import Match, Step
+from gamekit.registry import game_class, games, load
+from gamekit.text import LANGUAGES, N_, check_language, translate
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; return its exit code: 0, or 2 for what was given wrongly."""
+    options = _parser().parse_args(arguments)
+    language = options.language
+    try:
+        check_language(language)
+        options.run(options)
+    except SpielraumError as error:
+        said = error.text(language if language in LANGUAGES else "en")
+        print(f"spielraum: {said}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    system = (locale.getlocale()[0] or "").lower()
+    parser = argparse.ArgumentParser(prog="spielraum", description=__doc__)
+    parser.add_argument(
+        "--language", default="de" if system.startswith(("de", "german")) else "en",
+        help="language of sentences and errors: " + ", ".join(LANGUAGES),
+    )  # fmt: skip
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    listed = commands.add_parser("games", help="list the games")
+    listed.set_defaults(run=_games)
+
+    play = commands.add_parser("playthrough", help="play a whole match by computer seats")
+    play.add_argument("game", metavar="GAME", help="one of: " + ", ".join(games()))
+    play.add_argument("--players", type=int, required=True, metavar="N")
+    play.add_argument("--seed", required=True, metavar="CODE")
+    play.add_argument(
+        "--seats", default="random", metavar="NAME[,NAME…]",
+        help="strategies of the seats; one name for all",
+    )  # fmt: skip
+    play.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", dest="options",
+        help="a configuration option of the game; may be given several times",
+    )  # fmt: skip
+    play.add_argument("--save", metavar="FILE", help="also save the match to a file")
+    play.set_defaults(run=_playthrough)
+
+    replay = commands.add_parser("replay", help="print a saved match")
+    replay.add_argument("file", metavar="FILE")
+    replay.set_defaults(run=_replay)
+    return parser
+
+
+def _games(_options: argparse.Namespace) -> None:
+    for name in games():
+        kind = game_class(name)
+        print(f"{name}: {kind.min_players}-{kind.max_players}")
+
+
+def _playthrough(options: argparse.Namespace) -> None:
+    config = dict(_option(options.game, text) for text in options.options)
+    game = load(options.game, players=options.players, **config)
+    names = options.seats.split(",")
+    seats = names * game.players if len(names) == 1 else names
+    match = Match(game, seed=options.seed, seats=seats)
+    match.advance()
+    print_match(match, options.language)
+    if options.save:
+        match.save(options.save)
+
+
+def _option(name: str, text: str) -> tuple[str, Value]:
+    key, equals, value = text.partition("=")
+    known = {option.name: option.default for option in game_class(name).options}
+    default = known.get(key)
+    if not equals:
+        raise ConfigError(N_("Write an option as NAME=VALUE, not “{text}”."), text=text[:40])
+    if isinstance(default, bool):
+        return key, {"true": True, "yes": True, "false": False, "no": False}.get(
+            value.lower(), value
+        )
+    if isinstance(default, int) and value.lstrip("-").isdigit():
+        return key, int(value)
+    if isinstance(default, tuple):
+        parts = value.split(",")
+        return key, tuple(int(part) if part.lstrip("-").isdigit() else part for part in parts)
+    return key, value
+
+
+def _replay(options: argparse.Namespace) -> None:
+    print_match(Match.load(options.file), options.language)
+
+
+def print_match(match: Match, language: str) -> None:
+    """Print every action and event of a match, all-knowing, and its result."""
+    game = match.game
+    print(f"# {game!r} seed={match.seed}")
+    for number, step in enumerate(match.history, start=1):
+        print(f"{number:4d} {_who(game, step)}: {game.format_action(step.action)}")
+        for event in step.events:
+            print(f"       {event}")
+            print(f"       | {sentence(game, event.seen_by(ALL), language)}")
+
+    def say(message: str) -> str:
+        return translate("gamekit", language, message)
+
+    if match.over:
+        shares = ", ".join(str(share) for share in game.returns(match.state))
+        scores, won = say(N_("scores")), say(N_("shares of the win"))
+        print(f"# {scores}: {game.scores(match.state)}")
+        print(f"# {won}: {shares}")
+    else:
+        unfinished = say(N_("not finished"))
+        print(f"# {unfinished}")
+
+
+def _who(game: AnyGame, step: Step) -> str:
+    if step.player == CHANCE:
+        return f"chance ({step.source})"
+    if step.player == SIMULTANEOUS:
+        return "together"
+    return seat_names(game)[step.player]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""What Dreiste Geister has to say: sentences for its events (`tell.py`), its rules (`sheet.py`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gamekit.explain import GameText
+from gamekit.game import AnyGame
+from gamekit.games.dreiste_geister.text.odds import odds
+from gamekit.games.dreiste_geister.text.sheet import SECTIONS
+from gamekit.games.dreiste_geister.text.tell import tell
+from gamekit.text import N_, add_catalogue
+
+DOMAIN = "dreiste_geister"
+add_catalogue(DOMAIN, Path(__file__).parents[1] / "locale")
+
+
+def _numbers(game: AnyGame) -> dict[str, object]:
+    per_colour, piles = game.config["cards_per_colour"], game.config["piles"]
+    assert isinstance(per_colour, int)
+    assert isinstance(piles, tuple)
+    return {
+        "players": game.players,
+        "per_colour": per_colour,
+        "cards": 4 * per_colour,
+        "pile": piles[game.players - 2],
+        "piles": " / ".join(str(number) for number in piles),
+    }
+
+
+TEXT = GameText(
+    domain=DOMAIN,
+    title="Dreiste Geister",
+    credits=N_(
+        "A game by Günter Burkhardt, Ravensburger 2009. This teaching edition is not affiliated "
+        "with author or publisher; text and drawings are our own."
+    ),
+    goal=N_(
+        "Ghosts sneak through the castle to the treasure chest. One of you is the wizard Merlin "
+        "and keeps one door colour locked each turn."
+    ),
+    seat_names=("Bodo", "Selma", "Xaver", "Dora", "Kiki"),
+    sections=SECTIONS,
+    tell=tell,
+    numbers=_numbers,
+    options={
+        "random_first_merlin": N_("The first Merlin is drawn by lot"),
+        "hall_stops_forward": N_("The knights’ hall stops ghosts on their way forward"),
+        "hall_cycle": N_("The colours behind the hall"),
+        "cards_per_colour": N_("Cards of each colour"),
+        "piles": N_("Cards in the pile, for 1 to 4 ghosts"),
+    },
+    values={
+        "continues": N_("go on in the same order"),
+        "restarts": N_("begin anew with red"),
+        "human": N_("a person"),
+        "random": N_("computer: random"),
+        "greedy": N_("computer: greedy"),
+        "clever": N_("computer: clever"),
+    },
+    odds=odds,
+)

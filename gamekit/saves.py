@@ -1,0 +1,152 @@
+"""A match as a small JSON text, and back; older schemas are migrated step by step.
+
+A save holds the whole match, secrets included, and stays with its owner. What is sent to a
+browser is a `record`: only what one observer has seen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Any, Final
+
+from gamekit.errors import SaveError, SpielraumError
+from gamekit.game import PUBLIC, TERMINAL, Value
+from gamekit.registry import load as load_game
+from gamekit.strategies import HUMAN
+from gamekit.text import N_
+
+if TYPE_CHECKING:
+    from gamekit.match import Match
+
+FORMAT: Final = "spielraum-match"
+SCHEMA: Final = 1
+"""Raised whenever the shape of a save changes; `MIGRATIONS` then learns the step."""
+MAX_BYTES: Final = 5_000_000
+
+Save = dict[str, Any]
+
+MIGRATIONS: Final[dict[int, Callable[[Save], Save]]] = {}
+"""From schema n: how to make a save of schema n + 1."""
+
+
+def dump(match: Match) -> str:
+    """Return the save text of a match; a learner's own function is saved as a person's seat."""
+    game = match.game
+    data: Save = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "game": game.name,
+        "rules": game.version,
+        "players": game.players,
+        "config": {name: _listed(value) for name, value in game.config.items()},
+        "seed": match.seed,
+        "seats": [spec if isinstance(spec, str) else HUMAN for spec in match.seats],
+        "teaching": match.teaching,
+        "notes": [list(note) for note in match.notes],
+        "human": [at for at, step in enumerate(match.history) if step.human],
+        "moves": [game.format_action(step.action) for step in match.history],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def write(match: Match, path: Path) -> None:
+    """Write a save file at once: a full one or none, never half."""
+    text = dump(match)
+    try:
+        with NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=path.name, suffix=".part", delete=False
+        ) as file:
+            file.write(text)
+        Path(file.name).replace(path)
+    except OSError as error:
+        raise SaveError(N_("The file “{name}” cannot be written."), name=path.name) from error
+
+
+def read(path: Path) -> str:
+    """Return the text of a save file; raise `SaveError` when it cannot be read."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise SaveError(
+                N_("The file “{name}” is too large to be a saved match."), name=path.name
+            )
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise SaveError(N_("The file “{name}” cannot be read."), name=path.name) from error
+    except UnicodeDecodeError as error:
+        raise SaveError(N_("This is not a saved match, or it is damaged.")) from error
+
+
+def restore(kind: type[Match], text: str) -> Match:
+    """Return the match of a save text, every step played again; raise `SaveError`."""
+    data = _parse(text)
+    damaged = SaveError(N_("This is not a saved match, or it is damaged."))
+    try:
+        players, seats, moves = data["players"], data["seats"], data["moves"]
+        config = {str(name): _tupled(value) for name, value in data["config"].items()}
+        human = set(data["human"])
+        if not isinstance(moves, list) or len(moves) > 100_000:
+            raise damaged
+        game = load_game(data["game"], players=players, **config)
+        match = kind(game, seed=data["seed"], seats=seats, teaching=data["teaching"] is True)
+        match.replay((game.parse_action(move), at in human) for at, move in enumerate(moves))
+        for at, code, steps in data["notes"]:
+            match.add_note(int(at), str(code)[:20], int(steps))
+    except SaveError:
+        raise
+    except SpielraumError as error:
+        raise SaveError(
+            N_("The saved match cannot be played again: {reason}"), reason=str(error)
+        ) from error
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
+        raise damaged from error
+    return match
+
+
+def _parse(text: str) -> Save:
+    try:
+        data: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise SaveError(N_("This is not a saved match, or it is damaged.")) from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SaveError(N_("This is not a saved match, or it is damaged."))
+    schema = data.get("schema")
+    if type(schema) is not int or schema < 1:
+        raise SaveError(N_("This is not a saved match, or it is damaged."))
+    if schema > SCHEMA:
+        raise SaveError(N_("This match was saved by a newer version of Spielraum; please update."))
+    for step in range(schema, SCHEMA):
+        data = MIGRATIONS[step](data)
+    return dict(data)
+
+
+def record(match: Match, observer: int) -> str:
+    """Return what an observer has seen, as JSON: the events as seen and the view's scores."""
+    game = match.game
+    data: Save = {
+        "format": "spielraum-record",
+        "schema": SCHEMA,
+        "game": game.name,
+        "rules": game.version,
+        "players": game.players,
+        "config": {name: _listed(value) for name, value in game.config.items()},
+        "observer": "table" if observer == PUBLIC else observer,
+        "log": [[str(event.seen_by(observer)) for event in step.events] for step in match.history],
+    }
+    if game.current_player(match.state) == TERMINAL:
+        data["seed"] = match.seed
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _listed(value: Value) -> object:
+    return [_listed(part) for part in value] if isinstance(value, tuple) else value
+
+
+def _tupled(value: Any) -> Value:
+    if isinstance(value, list):
+        return tuple(_tupled(part) for part in value)
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    raise SaveError(N_("This is not a saved match, or it is damaged."))
