@@ -134,6 +134,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     max_players: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False
+    hidden_hands: ClassVar[bool] = True
+    """Seats hold secrets from each other: people sharing a screen need a curtain."""
     turn_fields: ClassVar[tuple[str, ...]] = ()
     """Fields of a view that say whose turn it is; events do not tell them."""
 

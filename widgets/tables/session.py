@@ -1,0 +1,360 @@
+"""What is going on at one table, without any widget: who looks at what, and what may be done.
+
+A `Session` holds the match (and its what-if branches), walks its events frame by frame, and
+decides whose eyes the screen has. All that a person does is one method here. Pictures and
+panels are made from it by pure functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from gamekit.chance import check_seed, new_seed
+from gamekit.errors import IllegalActionError, StrategyError
+from gamekit.game import ALL, PUBLIC, AnyGame, Event, Value
+from gamekit.match import Match
+from gamekit.registry import load
+from gamekit.strategies import HUMAN, strategies
+from gamekit.text import N_, check_language
+
+SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4}
+"""Auto-play: how long a step stays, relative to the time its sentence takes to read."""
+
+
+class Frame(NamedTuple):
+    """One event of the match's history: the unit that the step panel walks through."""
+
+    step: int
+    """Index of the step in the history, -1 for the beginning."""
+    at: int
+    """Index of the event in the step."""
+
+
+class Sight(NamedTuple):
+    """What is to be seen of one frame, by one observer."""
+
+    view: Any
+    """The view after the frame's event."""
+    before: Any
+    """The view just before it."""
+    event: Event | None
+    """The event as the observer saw it, None at the beginning."""
+
+
+@dataclass
+class Setup:
+    """How the next match is to be: what the new-match form holds."""
+
+    players: int
+    seats: list[str]
+    seed: str = ""
+    config: dict[str, Value] = field(default_factory=dict)
+
+
+class Session:
+    """One table: a match in play, and the eyes that look at it."""
+
+    def __init__(self, match: Match, *, language: str = "de") -> None:
+        self.language = check_language(language)
+        self.lines: list[Match] = [match]
+        """The match itself first, then its what-if branches."""
+        self.roots: list[int] = [0]
+        """Where each line left the one it came from, in steps."""
+        self.line = 0
+        self.open_hands = False
+        """The teaching switch: all hands are open, and undo may cross what was learned."""
+        self.speed = "normal"
+        self.playing = False
+        """Auto-play is on."""
+        self._here: int | None = None
+        """The person (of several) whose eyes the screen has."""
+        self._frames: list[Frame] = [Frame(-1, 0)]
+        self._framed = 0
+        self.cursor = 0
+        self.preview: int | None = None
+        self._sights: dict[tuple[int, int], Sight] = {}
+        self.problem: Exception | None = None
+        """What just went wrong, to be told in the person's language."""
+        self.advance()
+        self.cursor = self.last
+
+    # -- what there is -------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match in play: the real one or a what-if."""
+        return self.lines[self.line]
+
+    @property
+    def game(self) -> AnyGame:
+        """The game of the match."""
+        return self.match.game
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats people sit on."""
+        return tuple(seat for seat, spec in enumerate(self.match.seats) if spec == HUMAN)
+
+    @property
+    def frames(self) -> Sequence[Frame]:
+        """The beginning, and one frame for each event so far."""
+        return self._frames
+
+    @property
+    def last(self) -> int:
+        """The newest frame."""
+        return len(self._frames) - 1
+
+    @property
+    def shown(self) -> int:
+        """The frame on the board: the previewed one, else the cursor's."""
+        return self.cursor if self.preview is None else min(self.preview, self.last)
+
+    @property
+    def now(self) -> bool:
+        """Whether the board shows the newest position, where people can act."""
+        return self.shown == self.last
+
+    @property
+    def asked(self) -> int | None:
+        """The person who is to decide next, None when nobody is asked."""
+        waiting = self.match.waiting_for()
+        if self._here in waiting:
+            return self._here
+        return waiting[0] if waiting else None
+
+    @property
+    def curtain(self) -> int | None:
+        """The person the screen is to be passed to now, None when no curtain is down."""
+        asked = self.asked
+        shared = len(self.people) > 1 and self.game.hidden_hands and not self.open_hands
+        if asked is None or not shared or asked == self._here or self.cursor != self.last:
+            return None
+        return asked
+
+    @property
+    def observer(self) -> int:
+        """Whose eyes the screen has: a seat, PUBLIC or ALL."""
+        if self.open_hands:
+            return ALL
+        people = self.people
+        if len(people) == 1:
+            return people[0]
+        if not self.game.hidden_hands and self.asked is not None:
+            return self.asked
+        return PUBLIC if self._here is None or self._here not in people else self._here
+
+    def choices(self) -> tuple[Any, ...]:
+        """Return what the person in front of the screen may choose on the board now."""
+        asked = self.asked
+        if asked is None or not self.now or self.curtain is not None:
+            return ()
+        return self.match.legal_actions(asked)
+
+    def sight(self, frame: int | None = None) -> Sight:
+        """Return what the present observer sees of a frame (by default, of the one shown)."""
+        index = self.shown if frame is None else frame
+        key = (self.observer, index)
+        found = self._sights.get(key)
+        if found is None:
+            found = self._sights[key] = self._look(index, self.observer)
+        return found
+
+    def _look(self, index: int, observer: int) -> Sight:
+        frame, game, match = self._frames[index], self.game, self.match
+        if frame.step < 0:
+            view = game.observe(match.states[0], observer)
+            return Sight(view, view, None)
+        events = match.history[frame.step].events
+        view = before = game.observe(match.states[frame.step], observer)
+        event = None
+        for happened in events[: frame.at + 1]:
+            event, before = happened.seen_by(observer), view
+            view = game.view_after(view, event)
+        if frame.at == len(events) - 1:
+            view = game.observe(match.states[frame.step + 1], observer)
+        return Sight(view, before, event)
+
+    # -- playing -------------------------------------------------------------------------------
+
+    def choose(self, text: str) -> None:
+        """Play the action written like this for the person who is asked."""
+        asked = self.asked
+        if asked is None or text not in map(self.game.format_action, self.choices()):
+            raise IllegalActionError(N_("That is not possible now: {action}"), action=text[:60])
+        newest = self.last
+        self.match.play(text, asked)
+        self._here = None
+        self.advance()
+        self._start_from(newest)
+
+    def advance(self) -> None:
+        """Let chance and the computers act; without people, only up to the next event."""
+        self.problem = None
+        try:
+            self.match.advance(None if self.people else 1)
+        except StrategyError as error:
+            self.problem = error
+        finally:
+            self._collect()
+
+    def _start_from(self, newest: int) -> None:
+        """Put the cursor on the first new frame; auto-play shows the others."""
+        self.preview = None
+        self.cursor = min(newest + 1, self.last)
+        self.playing = self.cursor < self.last
+
+    def _collect(self) -> None:
+        """Add a frame for each event that has none yet."""
+        history = self.match.history
+        for step in range(self._framed, len(history)):
+            self._frames.extend(Frame(step, at) for at in range(len(history[step].events)))
+        self._framed = len(history)
+
+    def _afresh(self) -> None:
+        """Forget all frames and make them anew, for another history."""
+        self._frames = [Frame(-1, 0)]
+        self._framed = 0
+        self._sights.clear()
+        self.preview = None
+        self.playing = False
+        self.problem = None
+        self._collect()
+        self.cursor = self.last
+
+    # -- stepping ------------------------------------------------------------------------------
+
+    def go(self, frame: int) -> None:
+        """Show a frame and stay there."""
+        self.preview = None
+        self.playing = False
+        self.cursor = max(0, min(frame, self.last))
+
+    def next(self) -> None:
+        """Go one event on; without people this may make the next one happen."""
+        playing = self.playing
+        if self.cursor == self.last and not self.people and not self.match.over:
+            self.advance()
+        self.go(self.cursor + 1)
+        more = self.cursor < self.last or (not self.people and not self.match.over)
+        self.playing = playing and more and self.problem is None
+
+    def back(self) -> None:
+        """Go one event back."""
+        self.go(self.cursor - 1)
+
+    def to_now(self) -> None:
+        """Go to the newest position."""
+        self.go(self.last)
+
+    def play_on(self, on: bool) -> None:
+        """Switch auto-play on or off; from the newest frame it plays the last turn again."""
+        if on and self.cursor == self.last and (self.people or self.match.over):
+            self.go(self.turn_start(self.last))
+        self.playing = on
+
+    def turn_start(self, frame: int) -> int:
+        """Return the frame just before the turn that `frame` belongs to: a person's decision."""
+        history = self.match.history
+        for index in range(frame, 0, -1):
+            here = self._frames[index]
+            if here.at == 0 and history[here.step].human and index != frame:
+                return index - 1
+        return 0
+
+    # -- the way back, and other ways ------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        self.match.undo()
+        self._here = None
+        self._afresh()
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        newest = self.last
+        self.match.redo()
+        self._here = None
+        self.advance()
+        self._start_from(newest)
+
+    def branch_point(self, frame: int) -> int:
+        """Return how many steps a what-if from this frame keeps: up to the decision before it."""
+        history, step = self.match.history, self._frames[frame].step
+        for at in range(step, -1, -1):
+            if history[at].human:
+                return at
+        for at in range(step, -1, -1):
+            if not history[at].source:
+                return at
+        return 0
+
+    def what_if(self, frame: int) -> None:
+        """Branch off before the decision that led to a frame, and play on there."""
+        at = self.branch_point(frame)
+        self.lines.append(self.match.branch(at))
+        self.roots.append(at)
+        self.line = len(self.lines) - 1
+        self._here = None
+        self._afresh()
+        self.advance()
+        self.cursor = self.last
+
+    def switch_line(self, line: int) -> None:
+        """Go to the match itself (0) or to one of its branches."""
+        self.line = max(0, min(line, len(self.lines) - 1))
+        self._here = None
+        self._afresh()
+
+    # -- the table -----------------------------------------------------------------------------
+
+    def lift_curtain(self) -> None:
+        """The person the screen was passed to is here and looks."""
+        self._here = self.curtain
+
+    def set_open_hands(self, on: bool) -> None:
+        """The teaching switch: open all hands and allow any undo, or close them again."""
+        self.open_hands = on
+        self._here = None
+        for match in self.lines:
+            match.teaching = on
+
+    def set_language(self, language: str) -> None:
+        """Speak another language from now on."""
+        self.language = check_language(language)
+
+    def set_seat(self, seat: int, spec: str) -> None:
+        """Put a person or a strategy on a seat, in the match and in all its branches."""
+        for match in self.lines:
+            match.set_seat(seat, spec)
+        self._here = None
+        newest = self.last
+        self.advance()
+        if self.last > newest:
+            self._start_from(newest)
+
+    def seat_kinds(self) -> tuple[str, ...]:
+        """Return what can sit on a seat: "human" and the names of the strategies."""
+        return (HUMAN, *strategies(self.game))
+
+    def setup(self) -> Setup:
+        """Return the present match's set-up as a start for the new-match form, with a new code."""
+        seats = [spec if isinstance(spec, str) else HUMAN for spec in self.match.seats]
+        return Setup(self.game.players, seats, "", dict(self.game.config))
+
+    def start(self, setup: Setup) -> None:
+        """Begin a new match; raises, and leaves the old one in play, when the set-up is wrong."""
+        game = load(self.game.name, players=setup.players, **setup.config)
+        seed = check_seed(setup.seed) if setup.seed.strip() else new_seed()
+        match = Match(game, seed=seed, seats=setup.seats, teaching=self.open_hands)
+        self.take(match)
+
+    def take(self, match: Match) -> None:
+        """Put another match on the table."""
+        self.lines, self.roots, self.line = [match], [0], 0
+        self._here = None
+        self._afresh()
+        self.advance()
+        self.cursor = self.last
