@@ -148,8 +148,8 @@ def read_gesture(content: object, types: frozenset[str]) -> Gesture | None:
     """Return the gesture that a message from the page means, or None when it is malformed."""
     if not isinstance(content, dict) or not _number(content):
         return None
-    kind, key = content.get("type"), content.get("key", "")
-    value, by = content.get("value", ""), content.get("by", "")
+    kind, value, by = content.get("type"), content.get("value", ""), content.get("by", "")
+    key = content.get("choice" if kind == "choose" else "key", "")
     if not (isinstance(kind, str) and kind in types):
         return None
     if not (isinstance(key, str) and len(key) <= MOST_KEY and isinstance(by, str) and len(by) <= 8):

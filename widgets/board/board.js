@@ -80,7 +80,14 @@ class BoardView {
     paint(this.svg, scene.paint, this.scene?.paint);
     this.scene = scene;
     this.unit = Math.sqrt(scene.width * scene.height) / 30;
-    this.scale = this.svg.clientWidth ? this.svg.clientWidth / scene.width : this.scale;
+    if (this.svg.clientWidth) this.rescale(this.svg.clientWidth / scene.width);
+  }
+
+  /** Note how large a board unit is on the screen; marks are finer on a small board. */
+  rescale(scale) {
+    this.scale = scale;
+    const fine = Math.min(1.3, Math.max(0.5, (this.unit * scale) / 24));
+    this.root.style.setProperty("--sr-fine", fine.toFixed(2));
   }
 
   enter(data, first) {
@@ -143,7 +150,7 @@ class BoardView {
   choose(view, by) {
     if (!view.data.choice) return;
     const choice = view.data.choice;
-    this.talk.send({ type: "choose", key: choice, by }, `choose ${choice}`);
+    this.talk.send({ type: "choose", choice, by }, `choose ${choice}`);
   }
 
   hover(view) {
@@ -164,7 +171,7 @@ class BoardView {
     if (!this.scene || !this.svg.clientWidth) return;
     const scale = this.svg.clientWidth / this.scene.width;
     if (Math.abs(scale - this.scale) > 0.01 * scale) {
-      this.scale = scale;
+      this.rescale(scale);
       for (const view of this.order) view.rescale();
       this.followFocus();
     }

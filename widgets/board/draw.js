@@ -94,7 +94,8 @@ class ThingView {
 
   drawEdge() {
     const edge = this.part("edge", () =>
-      svg("g", { class: "sr-edge" }, svg("rect", { class: "sr-edge-dark" }), svg("rect", { class: "sr-edge-light" })),
+      svg("g", { class: "sr-edge" }, ...["glow", "dark", "light"].map((tone) =>
+        svg("rect", { class: `sr-edge-${tone}` }))),
     );
     for (const rect of edge.children) placeBox(rect, this.data, this.board.unit * 0.18);
   }

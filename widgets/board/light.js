@@ -5,16 +5,19 @@ class Light {
   constructor(board) {
     this.board = board;
     this.trails = new Map();
-    const mask = `${board.prefix}spot`;
-    this.holes = svg("g", { fill: "#000" });
+    const spot = `${board.prefix}spot`;
     this.base = svg("rect", { fill: "#fff" });
-    this.veil = svg("rect", { class: "sr-veil", mask: `url(#${mask})` });
+    this.dusk = svg("g", { fill: "#999" });
+    this.holes = svg("g", { fill: "#000" });
+    this.mask = svg("mask", { id: spot, maskUnits: "userSpaceOnUse" },
+      this.base, this.dusk, this.holes);
+    this.veil = svg("rect", { class: "sr-veil", mask: `url(#${spot})` });
+    this.rim = svg("g", { class: "sr-rim", mask: `url(#${spot})` });
     this.trail = svg("g", { class: "sr-trails" });
     this.ring = svg("g", { class: "sr-ring" },
       svg("rect", { class: "sr-ring-dark" }), svg("rect", { class: "sr-ring-light" }));
-    this.mask = svg("mask", { id: mask, maskUnits: "userSpaceOnUse" }, this.base, this.holes);
     this.el = svg("g", { class: "sr-over", "aria-hidden": "true" },
-      this.mask, this.veil, this.trail, this.ring);
+      this.mask, this.veil, this.rim, this.trail, this.ring);
   }
 
   /** Show the light of this scene. */
@@ -26,27 +29,32 @@ class Light {
       set(rect, "height", scene.height);
     }
     const lit = scene.spotlight ? views.filter((view) => view.has("touched")) : [];
-    this.veil.classList.toggle("sr-on", lit.length > 0);
-    if (lit.length) this.holes.replaceChildren(...lit.map((view) => this.hole(view.data)));
+    for (const part of [this.veil, this.rim]) part.classList.toggle("sr-on", lit.length > 0);
+    this.board.svg.classList.toggle("sr-lit", lit.length > 0);
+    if (lit.length) this.shine(lit.map((view) => view.data));
     this.keepTrails(views);
   }
 
-  hole(data) {
-    const rect = svg("rect", { transform: `translate(${data.x} ${data.y}) rotate(${data.turn ?? 0})` });
-    placeBox(rect, data, this.board.unit * 0.35);
-    return rect;
+  /** Leave the lit places out of the veil; the rim is drawn around all of them together. */
+  shine(places) {
+    const { unit } = this.board;
+    this.dusk.replaceChildren(...places.map((data) => outline(data, unit * 0.75)));
+    this.holes.replaceChildren(...places.map((data) => outline(data, unit * 0.3)));
+    this.rim.replaceChildren(...places.map((data) => outline(data, unit * 0.3)));
   }
 
   /** Remember where a thing came from, for as long as it counts as changed. */
   moved(view, from) {
     if (!view.has("changed")) return;
     const { data } = view;
-    const points = [[from.x, from.y], ...(data.via ?? []), [data.x, data.y]];
-    this.trails.get(view.id)?.remove();
+    const { unit } = this.board;
+    const way = [[from.x, from.y], ...(data.via ?? []), [data.x, data.y]];
+    const points = shorten(way, Math.min(data.w, data.h) / 2 + unit * 0.2);
     const line = points.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("");
     const group = svg("g", { class: "sr-trail" },
       svg("path", { class: "sr-trail-dark", d: line }), svg("path", { class: "sr-trail-light", d: line }),
-      svg("circle", { cx: from.x, cy: from.y, r: this.board.unit * 0.22 }));
+      svg("circle", { cx: from.x, cy: from.y, r: unit * 0.25 }));
+    this.trails.get(view.id)?.remove();
     this.trails.set(view.id, group);
     this.trail.append(group);
   }
@@ -68,4 +76,31 @@ class Light {
     this.ring.style.transform = placed(view.data);
     for (const rect of this.ring.children) placeBox(rect, view.data, Math.max(this.board.unit * 0.2, 4 * onePixel));
   }
+}
+
+/** Return a thing's outline at its place, grown by `pad`. */
+function outline(data, pad) {
+  const turn = data.turn ?? 0;
+  const rect = svg("rect", { transform: `translate(${data.x} ${data.y}) rotate(${turn})` });
+  placeBox(rect, data, pad);
+  return rect;
+}
+
+/** Return a way without its last `length` units, so that it ends before what it leads to. */
+function shorten(way, length) {
+  const points = [...way];
+  let left = length;
+  while (points.length > 1) {
+    const [x, y] = points[points.length - 1];
+    const [fromX, fromY] = points[points.length - 2];
+    const step = Math.hypot(x - fromX, y - fromY);
+    if (step > left) {
+      const share = left / step;
+      points[points.length - 1] = [x + (fromX - x) * share, y + (fromY - y) * share];
+      return points;
+    }
+    left -= step;
+    points.pop();
+  }
+  return points;
 }

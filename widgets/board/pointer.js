@@ -85,8 +85,8 @@ class Pointer {
       return;
     }
     const view = this.choosableAt(event);
+    this.board.speech.hideTip();
     if (view) this.board.choose(view, this.kind);
-    else this.board.speech.hideTip();
   }
 
   hover(event) {

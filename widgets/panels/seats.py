@@ -1,0 +1,141 @@
+"""Who sits where, the form for a new match, and the curtain between people on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gamekit.text import N_
+from widgets.panels.nodes import Box, Button, Choice, Dialog, Field, Fold, Node, Switch, Text
+from widgets.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question of the new-match form: an option of the game."""
+
+    name: str
+    label: str
+    value: object
+    choices: tuple[tuple[str, str], ...] = ()
+    """(value, text) pairs; empty for a number or a list of numbers."""
+
+
+def seats(
+    language: str,
+    names: Sequence[str],
+    kinds: Sequence[tuple[str, str]],
+    sitting: Sequence[str],
+    *,
+    is_open: bool,
+) -> Fold:
+    """Return the seats: a person or a computer on each, changed at any time."""
+    choices = tuple(
+        Choice(key=f"seat-{seat}", label=name, value=sitting[seat], options=_with(kinds, sitting[seat]))
+        for seat, name in enumerate(names)
+    )
+    label = text(language, N_("Seats"))
+    return Fold(
+        key="seats-fold", label=label, open=is_open, children=(Box(style="grid", children=choices),)
+    )
+
+
+def _with(kinds: Sequence[tuple[str, str]], value: str) -> tuple[tuple[str, str], ...]:
+    known = tuple(kinds)
+    return known if value in dict(known) else (*known, (value, value))
+
+
+def new_match(
+    language: str,
+    *,
+    players: int,
+    least: int,
+    most: int,
+    names: Sequence[str],
+    kinds: Sequence[tuple[str, str]],
+    sitting: Sequence[str],
+    options: Sequence[Asked],
+    seed: str,
+    seed_known: str,
+    error: str,
+    is_open: bool,
+) -> Fold:
+    """Return the form for a new match; `seed_known` is the present code, "" while it is secret."""
+
+    def say(message: str, **params: object) -> str:
+        return text(language, message, **params)
+
+    numbers = tuple((str(n), str(n)) for n in range(least, most + 1))
+    nodes: list[Node] = [
+        Choice(key="new-players", label=say(N_("Players")), value=str(players), options=numbers)
+    ]
+    nodes.extend(
+        Choice(
+            key=f"new-seat-{seat}",
+            label=name,
+            value=sitting[seat],
+            options=_with(kinds, sitting[seat]),
+        )
+        for seat, name in enumerate(names[:players])
+    )
+    nodes.extend(_question(option) for option in options)
+    nodes.append(
+        Field(
+            key="new-seed",
+            label=say(N_("Seed code")),
+            value=seed,
+            max_length=40,
+            hint=say(N_("The same code gives the same luck. Leave it empty for fresh luck.")),
+        )
+    )
+    end: list[Node] = []
+    if error:
+        end.append(Text(text=error, style="strong", key="new-error", live="alert"))
+    if seed_known:
+        end.append(
+            Text(
+                text=say(N_("Code of the present match: {code}"), code=seed_known),
+                style="small",
+                key="seed-known",
+            )
+        )
+    end.append(Button(key="start", text=say(N_("Start")), icon="new", tone="primary"))
+    return Fold(
+        key="new-fold",
+        label=say(N_("New match")),
+        open=is_open,
+        children=(Box(style="grid", children=tuple(nodes)), *end),
+    )
+
+
+def _question(asked: Asked) -> Node:
+    key = f"new-option-{asked.name}"
+    if isinstance(asked.value, bool):
+        return Switch(key=key, label=asked.label, on=asked.value)
+    if asked.choices:
+        return Choice(key=key, label=asked.label, value=str(asked.value), options=asked.choices)
+    value = asked.value
+    shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return Field(key=key, label=asked.label, value=shown, max_length=60)
+
+
+def curtain(language: str, name: str) -> Dialog:
+    """Return the curtain: hides all hands until the next person is there."""
+    return Dialog(
+        key="curtain",
+        label=text(language, N_("Pass to {name}"), name=name),
+        opaque=True,
+        children=(
+            Text(text=text(language, N_("Pass to {name}"), name=name), style="title"),
+            Text(
+                text=text(language, N_("Everybody else looks away. Nobody’s hand is open now.")),
+                style="body",
+            ),
+            Button(
+                key="lift",
+                text=text(language, N_("I am {name}: show my hand"), name=name),
+                tone="primary",
+                icon="eye",
+            ),
+        ),
+    )
