@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from gamekit.chance import Distribution, Luck
 from gamekit.errors import NotationError
@@ -111,6 +111,9 @@ def _draws(verb: str, counts: tuple[int, ...]) -> Distribution[Action]:
     return Distribution.from_counts({Action(verb, value): counts[value] for value in values})
 
 
+_Drawing: TypeAlias = tuple[tuple[int, ...], tuple[bool, ...], tuple[Event, ...]]
+_MOST: Final = 1 << 14
+"""How many entries a table that is filled while playing may have before it starts anew."""
 _NEW = tuple.__new__  # a NamedTuple's own constructor costs twice as much; used in `apply` only
 
 
@@ -154,6 +157,9 @@ class Zaubersee(Game[State, Action, View]):
             tuple(matches(lake.animals[p], face) for face in range(RAVEN)) for p in places
         )
         self._events: dict[tuple[int, ...], tuple[Event, ...]] = {}
+        self._laid: dict[tuple[str, int, int], tuple[Event, ...]] = {}
+        self._stepped: dict[int, tuple[Event, ...]] = {}
+        self._drawn: dict[tuple[object, ...], _Drawing] = {}
         self._goers: dict[tuple[object, ...], tuple[Action, ...]] = {}
 
     def check_option(self, option: Option, value: Value) -> None:
@@ -213,23 +219,33 @@ class Zaubersee(Game[State, Action, View]):
     def _set_up(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """[zs.setup] The next strip is pushed in, or the next tile laid face down."""
         verb, value = action
-        wanted = "strip" if state.phase == STRIPS else "tile"
-        left = self._left(state)
-        if verb != wanted or type(value) is not int or not 0 <= value < len(left):
+        phase, strips, tiles = state[0], state[3], state[4]
+        if type(value) is not int or verb != ("strip" if phase == STRIPS else "tile"):
             raise self.refuse(state, action)
-        if not left[value]:
-            raise self.refuse(state, action)
-        if verb == "strip":
-            strips = (*state.strips, value)
-            args = (("position", len(strips) - 1), ("strip", value))
-            phase = STRIPS if len(strips) < len(self.lake.strips) else TILES
-            state = state._replace(phase=phase, strips=strips)
+        if phase == STRIPS:
+            if strips.count(value) >= self.lake.strips.count(value):
+                raise self.refuse(state, action)
+            events = self._laid_event(verb, len(strips), value)
+            strips = (*strips, value)
+            if len(strips) == len(self.lake.strips):
+                phase = TILES
         else:
-            tiles = (*state.tiles, value)
-            args = (("position", len(tiles) - 1), ("face", value))
-            phase = TILES if len(tiles) < self._tile_count else FLIP
-            state = state._replace(phase=phase, tiles=tiles)
-        return state, (Event(verb, "zs.setup", args, (args[1][0],)),)
+            if not 0 <= value <= RAVEN or tiles.count(value) >= self.lake.tiles[value]:
+                raise self.refuse(state, action)
+            events = self._laid_event(verb, len(tiles), value)
+            tiles = (*tiles, value)
+            if len(tiles) == self._tile_count:
+                phase = FLIP
+        return _NEW(State, (phase, 0, 0, strips, tiles, *state[5:])), events
+
+    def _laid_event(self, verb: str, position: int, value: int) -> tuple[Event, ...]:
+        key = (verb, position, value)
+        found = self._laid.get(key)
+        if found is None:
+            name = "strip" if verb == "strip" else "face"
+            args = (("position", position), (name, value))
+            found = self._laid[key] = (Event(verb, "zs.setup", args, (name,)),)
+        return found
 
     # -- whose turn, what is possible ------------------------------------------------------------
 
@@ -242,31 +258,31 @@ class Zaubersee(Game[State, Action, View]):
 
     def legal_actions(self, state: State, seat: int) -> Sequence[Action]:
         """Return the tiles to turn up, the figures that can go, or the places one step on."""
+        phase = state[0]
         if seat != state[1]:
             return ()
-        face = state[4][state[5]] if state[5] >= 0 else NONE
-        return self._legal(state[0], face, state[6], state[7], state[8], state[9])
-
-    def _legal(
-        self,
-        phase: int,
-        face: int,
-        places: tuple[int, ...],
-        held: tuple[bool, ...],
-        mover: int,
-        path: tuple[int, ...],
-    ) -> Sequence[Action]:
         if phase == SLIDE:
-            steps, pier = self._steps, self._pier
-            return [
-                steps[to]
-                for to in self._next[places[mover]]
-                if to == pier or (to not in path and to not in places)
-            ]
+            return self._can_step(state[6], state[8], state[9])
         if phase == CHOOSE:
-            can = self._can_go(face, places, held)
-            return can if self.lake.must_move else (*can, PASS)
+            return self._can_choose(state[4][state[5]], state[6], state[7])
         return self._flips if phase == FLIP else ()
+
+    def _can_step(
+        self, places: tuple[int, ...], mover: int, path: tuple[int, ...]
+    ) -> Sequence[Action]:
+        """[zs.start] [zs.slide] Return the places the mover may slide to next."""
+        steps, pier = self._steps, self._pier
+        return [
+            steps[to]
+            for to in self._next[places[mover]]
+            if to == pier or (to not in path and to not in places)
+        ]
+
+    def _can_choose(
+        self, face: int, places: tuple[int, ...], held: tuple[bool, ...]
+    ) -> Sequence[Action]:
+        can = self._can_go(face, places, held)
+        return can if self.lake.must_move else (*can, PASS)
 
     def _can_go(
         self, face: int, places: tuple[int, ...], held: tuple[bool, ...]
@@ -275,7 +291,7 @@ class Zaubersee(Game[State, Action, View]):
         key = (face, places, held)
         found = self._goers.get(key)
         if found is None:
-            if len(self._goers) >= 1 << 14:
+            if len(self._goers) >= _MOST:
                 self._goers.clear()
             can = goers(face, places, held, self.lake)
             found = tuple(self._go[figure] for figure in self._by_name if figure in can)
@@ -324,7 +340,11 @@ class Zaubersee(Game[State, Action, View]):
             _,
         ) = state
         face = tiles[at]
-        order = (*(p for p in order if p != at), at)
+        if at in order:
+            before = order.index(at)
+            order = (*order[:before], *order[before + 1 :], at)
+        else:
+            order = (*order, at)
         turn += 1
         events = self._flip_event(seat, at, face)
         state = _NEW(
@@ -335,11 +355,11 @@ class Zaubersee(Game[State, Action, View]):
             ),
         )  # fmt: skip
         if is_raven(face):
-            return self._shift(state, [*events, _RAVEN], "zs.raven")
+            return self._shift(state, (*events, _RAVEN), "zs.raven")
         can = self._can_go(face, places, held)
         if is_stuck(face, can):
             stuck = Event("stuck", "zs.stuck", (("face", face),))
-            return self._shift(state, [*events, stuck], "zs.stuck")
+            return self._shift(state, (*events, stuck), "zs.stuck")
         return state, events
 
     def _choose(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -379,7 +399,7 @@ class Zaubersee(Game[State, Action, View]):
             raise self.refuse(state, action)
         if to == pier:
             places = (*places[:mover], to, *places[mover + 1 :])
-            events = self._step_events(mover, here, to, 0)
+            events = self._step_events(mover, here, to, _AT_PIER)
             if is_won(places, pier):
                 won = state._replace(phase=OVER, places=places, mover=NONE, path=(), outcome=WON)
                 return won, (*events, _WIN)
@@ -392,18 +412,18 @@ class Zaubersee(Game[State, Action, View]):
         magnet = strips[under] & bit
         if self._match[to][face]:
             if not self.lake.felt:
-                kind = 3
+                kind = _MATCH
             else:
-                kind = 4 if magnet else 5
+                kind = _MATCH_MAGNET if magnet else _MATCH_CLEAR
                 magnets, clear = self._learn(magnets, clear, under, bit, magnet)
         elif magnet and self._hold[to][face]:
             magnets, clear = self._learn(magnets, clear, under, bit, magnet)
             held = (*held[:mover], True, *held[mover + 1 :])
             return self._cover(
-                state, places, held, magnets, clear, self._step_events(mover, here, to, 1)
+                state, places, held, magnets, clear, self._step_events(mover, here, to, _HOLD)
             )
         else:
-            kind = 2
+            kind = _FREE
             magnets, clear = self._learn(magnets, clear, under, bit, 0)
         events = self._step_events(mover, here, to, kind)
         for further in self._next[to]:
@@ -443,8 +463,8 @@ class Zaubersee(Game[State, Action, View]):
 
     def _step_events(self, mover: int, here: int, to: int, kind: int) -> tuple[Event, ...]:
         """Return the events of one step; `kind` is an index of `_AFTER_STEP`."""
-        key = (mover, here, to, kind, NONE)
-        found = self._events.get(key)
+        key = ((mover << 6 | here) << 6 | to) << 3 | kind
+        found = self._stepped.get(key)
         if found is None:
             if here == START:
                 moved = Event("enter", "zs.start", (("figure", mover), ("to", to)))
@@ -452,12 +472,12 @@ class Zaubersee(Game[State, Action, View]):
                 args = (("figure", mover), ("from", here), ("to", to))
                 moved = Event("slide", "zs.slide", args)
             code, rule, magnet = _AFTER_STEP[kind]
-            learned = kind not in (0, 3)
+            learned = kind not in (_AT_PIER, _MATCH)
             after: tuple[tuple[str, Value], ...] = (("figure", mover), ("place", to))
             if code == "match":
                 after += (("animal", self.lake.animals[to]), ("magnet", magnet))
             found = (moved, Event(code, rule, after, reveals=learned))
-            self._events[key] = found
+            self._stepped[key] = found
         return found
 
     def _cover(
@@ -493,43 +513,60 @@ class Zaubersee(Game[State, Action, View]):
     # -- the raven ---------------------------------------------------------------------------------
 
     def _shift(
-        self, state: State, events: list[Event], rule: str
+        self, state: State, before: tuple[Event, ...], rule: str
     ) -> tuple[State, tuple[Event, ...]]:
         """[zs.raven] [zs.stuck] The lake shifts, and Rabenhorst takes one step on his track."""
-        lake = self.lake
-        strips, magnets, clear = map(
-            shifted, (state.strips, state.memory_magnets, state.memory_clear)
-        )
-        events.append(_SHIFT)
-        places, held = list(state.places), list(state.held)
-        for figure, to, pushed in drawn_by_shift(state.places, state.held, self._pier, lake.push):
-            code = ("push" if pushed else "draw") + ("_start" if to == START else "")
-            move = (("figure", figure), ("from", places[figure]), ("to", to))
-            events.append(Event(code, "zs.shift.push" if pushed else "zs.shift.held", move))
-            places[figure] = to
-            held[figure] = held[figure] and to != START
-        for figure, magnet in caught_after_shift(places, held, strips, lake):
+        (
+            phase, seat, turn, strips, tiles, up, places, held, mover, path, raven, shifts,
+            order, magnets, clear, outcome,
+        ) = state  # fmt: skip
+        strips, magnets, clear = shifted(strips), shifted(magnets), shifted(clear)
+        places, held, events = self._draw_back(places, held)
+        for figure, magnet in caught_after_shift(places, held, strips, self.lake):
             place = places[figure]
-            code = "caught" if magnet else "uncaught"
             felt = (("figure", figure), ("place", place))
-            events.append(Event(code, "zs.shift.push", felt, reveals=True))
-            held[figure] = magnet
+            caught = Event("caught" if magnet else "uncaught", "zs.shift.push", felt, reveals=True)
+            events = (*events, caught)
+            held = (*held[:figure], magnet, *held[figure + 1 :])
             under, bit = self._under[place], self._bit[place]
             magnets, clear = self._learn(magnets, clear, under, bit, magnet)
-        raven = state.raven + 1
-        events.append(Event("track", rule, (("step", raven), ("track", lake.track))))
-        state = state._replace(
-            strips=strips,
-            shifts=state.shifts + 1,
-            raven=raven,
-            places=tuple(places),
-            held=tuple(held),
-            memory_magnets=magnets,
-            memory_clear=clear,
-        )
-        if is_lost(raven, lake.track):
-            return state._replace(phase=OVER, outcome=LOST), (*events, _LOSE)
-        return self._cover(state, state.places, state.held, magnets, clear, tuple(events))
+        raven += 1
+        events = (*before, _SHIFT, *events, self._track_event(raven, rule))
+        lost = is_lost(raven, self.lake.track)
+        if lost:
+            phase, outcome, events = OVER, LOST, (*events, _LOSE)
+        state = _NEW(
+            State,
+            (
+                phase, seat, turn, strips, tiles, up, places, held, mover, path, raven, shifts + 1,
+                order, magnets, clear, outcome,
+            ),
+        )  # fmt: skip
+        return (state, events) if lost else self._cover(state, places, held, magnets, clear, events)
+
+    def _draw_back(self, places: tuple[int, ...], held: tuple[bool, ...]) -> _Drawing:
+        """[zs.shift.held] [zs.shift.push] Return places, who is held, and events of the drawing."""
+        found = self._drawn.get((places, held))
+        if found is None:
+            if len(self._drawn) >= _MOST:
+                self._drawn.clear()
+            now, still, events = list(places), list(held), []
+            for figure, to, pushed in drawn_by_shift(places, held, self._pier, self.lake.push):
+                code = ("push" if pushed else "draw") + ("_start" if to == START else "")
+                args = (("figure", figure), ("from", places[figure]), ("to", to))
+                events.append(Event(code, "zs.shift.push" if pushed else "zs.shift.held", args))
+                now[figure] = to
+                still[figure] = held[figure] and to != START
+            found = self._drawn[places, held] = tuple(now), tuple(still), tuple(events)
+        return found
+
+    def _track_event(self, step: int, rule: str) -> Event:
+        key = (rule, step, self.lake.track)
+        found = self._laid.get(key)
+        if found is None:
+            args = (("step", step), ("track", self.lake.track))
+            found = self._laid[key] = (Event("track", rule, args),)
+        return found[0]
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -563,8 +600,11 @@ class Zaubersee(Game[State, Action, View]):
         """Return the observer's own legal actions."""
         if view.observer != view.seat:
             return ()
-        face = view.tiles[view.up] if view.up >= 0 else NONE
-        return self._legal(view.phase, face, view.places, view.held, view.mover, view.path)
+        if view.phase == SLIDE:
+            return self._can_step(view.places, view.mover, view.path)
+        if view.phase == CHOOSE:
+            return self._can_choose(view.tiles[view.up], view.places, view.held)
+        return self._flips if view.phase == FLIP else ()
 
     # -- text --------------------------------------------------------------------------------------
 
@@ -599,6 +639,7 @@ class Zaubersee(Game[State, Action, View]):
         raise NotationError(N_("That is not an action: {text}"), text=text[:60])
 
 
+_AT_PIER, _HOLD, _FREE, _MATCH, _MATCH_MAGNET, _MATCH_CLEAR = range(6)
 _AFTER_STEP: Final[tuple[tuple[str, str, bool | None], ...]] = (
     ("pier", "zs.pier", None),
     ("hold", "zs.hold", None),
