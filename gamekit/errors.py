@@ -6,11 +6,16 @@ same thing in German. All are `ValueError`s: something that was given does not f
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from gamekit.text import translate
 
 
 class SpielraumError(ValueError):
     """Base of all errors of our own: a message id with its parameters."""
+
+    domain: ClassVar[str] = "gamekit"
+    """The catalogue that the message is in."""
 
     def __init__(self, message: str, /, **params: object) -> None:
         super().__init__(message.format(**params) if params else message)
@@ -22,7 +27,7 @@ class SpielraumError(ValueError):
 
     def text(self, language: str) -> str:
         """Return the sentence for a person, in `language`."""
-        return translate("gamekit", language, self.message).format(**self.params)
+        return translate(self.domain, language, self.message).format(**self.params)
 
 
 def _rebuild(kind: type[SpielraumError], message: str, params: dict[str, object]) -> SpielraumError:

@@ -241,11 +241,14 @@ class Match:
     # -- the way back --------------------------------------------------------------------------
 
     def _undo_length(self) -> int:
-        """Return how many steps lie between now and before the last person's decision."""
+        """Return how many steps lie between now and before the last person's decision.
+
+        Where no person sits, one step.
+        """
         for back, step in enumerate(reversed(self._steps), start=1):
             if step.human:
                 return back
-        return 1 if self._steps else 0
+        return 1 if self._steps and HUMAN not in self._seats else 0
 
     def can_undo(self) -> bool:
         """Return whether `undo` is possible and allowed now."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from widgets.board.scene import Scene as Scene
     from widgets.board.scene import Thing as Thing
     from widgets.panels.panel import Panel as Panel
+    from widgets.tables.page import open_table as open_table
     from widgets.tables.table import Table as Table
 
 _HOMES = {
@@ -18,9 +19,10 @@ _HOMES = {
     "Scene": "widgets.board.scene",
     "Thing": "widgets.board.scene",
     "Table": "widgets.tables.table",
+    "open_table": "widgets.tables.page",
 }
 
-__all__ = ["Board", "Panel", "Scene", "Table", "Thing"]
+__all__ = ["Board", "Panel", "Scene", "Table", "Thing", "open_table"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,4 +1,4 @@
-"""The log: every event so far as one line, grouped by turns; looking at a line shows its position."""
+"""The log: every event so far, grouped by turns; looking at a line shows its position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def log(
     branch: int = 0,
     is_open: bool = True,
 ) -> Fold:
-    """Return the log; `branches` are the names of the what-ifs, `branch` the one shown (0: none)."""
+    """Return the log; `branches` names the what-ifs, `branch` is the one shown (0: none)."""
 
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
@@ -28,9 +28,7 @@ def log(
     if branches:
         names = (say(N_("The match itself")), *branches)
         options = tuple((str(number), name) for number, name in enumerate(names))
-        nodes.append(
-            Choice(key="line", label=say(N_("Shown")), value=str(branch), options=options)
-        )
+        nodes.append(Choice(key="line", label=say(N_("Shown")), value=str(branch), options=options))
     if lines:
         nodes.append(
             Lines(

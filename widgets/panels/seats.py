@@ -31,7 +31,9 @@ def seats(
 ) -> Fold:
     """Return the seats: a person or a computer on each, changed at any time."""
     choices = tuple(
-        Choice(key=f"seat-{seat}", label=name, value=sitting[seat], options=_with(kinds, sitting[seat]))
+        Choice(
+            key=f"seat-{seat}", label=name, value=sitting[seat], options=_with(kinds, sitting[seat])
+        )
         for seat, name in enumerate(names)
     )
     label = text(language, N_("Seats"))
@@ -45,56 +47,62 @@ def _with(kinds: Sequence[tuple[str, str]], value: str) -> tuple[tuple[str, str]
     return known if value in dict(known) else (*known, (value, value))
 
 
-def new_match(
-    language: str,
-    *,
-    players: int,
-    least: int,
-    most: int,
-    names: Sequence[str],
-    kinds: Sequence[tuple[str, str]],
-    sitting: Sequence[str],
-    options: Sequence[Asked],
-    seed: str,
-    seed_known: str,
-    error: str,
-    is_open: bool,
-) -> Fold:
-    """Return the form for a new match; `seed_known` is the present code, "" while it is secret."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """What the form for a new match shows."""
+
+    players: int
+    least: int
+    most: int
+    names: Sequence[str]
+    kinds: Sequence[tuple[str, str]]
+    """(strategy or "human", its name) pairs."""
+    sitting: Sequence[str]
+    options: Sequence[Asked]
+    seed: str
+    seed_known: str
+    """The code of the present match, "" while it is secret."""
+    error: str
+
+
+def new_match(language: str, form: Form, *, is_open: bool) -> Fold:
+    """Return the form for a new match."""
 
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
 
-    numbers = tuple((str(n), str(n)) for n in range(least, most + 1))
+    numbers = tuple((str(n), str(n)) for n in range(form.least, form.most + 1))
     nodes: list[Node] = [
-        Choice(key="new-players", label=say(N_("Players")), value=str(players), options=numbers)
+        Choice(
+            key="new-players", label=say(N_("Players")), value=str(form.players), options=numbers
+        )
     ]
     nodes.extend(
         Choice(
             key=f"new-seat-{seat}",
             label=name,
-            value=sitting[seat],
-            options=_with(kinds, sitting[seat]),
+            value=form.sitting[seat],
+            options=_with(form.kinds, form.sitting[seat]),
         )
-        for seat, name in enumerate(names[:players])
+        for seat, name in enumerate(form.names[: form.players])
     )
-    nodes.extend(_question(option) for option in options)
+    nodes.extend(_question(option) for option in form.options)
     nodes.append(
         Field(
             key="new-seed",
             label=say(N_("Seed code")),
-            value=seed,
+            value=form.seed,
             max_length=40,
             hint=say(N_("The same code gives the same luck. Leave it empty for fresh luck.")),
         )
     )
     end: list[Node] = []
-    if error:
-        end.append(Text(text=error, style="strong", key="new-error", live="alert"))
-    if seed_known:
+    if form.error:
+        end.append(Text(text=form.error, style="strong", key="new-error", live="alert"))
+    if form.seed_known:
         end.append(
             Text(
-                text=say(N_("Code of the present match: {code}"), code=seed_known),
+                text=say(N_("Code of the present match: {code}"), code=form.seed_known),
                 style="small",
                 key="seed-known",
             )

@@ -164,10 +164,10 @@ def chance(language: str, odds: Odds, model: str) -> Box:
 
 
 def percent(language: str, share: Fraction) -> str:
-    """Return a share in per cent with one decimal, as the language writes it.
+    r"""Return a share in per cent with one decimal, as the language writes it.
 
     >>> percent("de", Fraction(1, 3))
-    '33,3\\u202f%'
+    '33,3\u202f%'
     """
     shown = f"{float(share * 100):.1f}".removesuffix(".0")
     return f"{shown.replace('.', ',')}\u202f%" if language == "de" else f"{shown}%"

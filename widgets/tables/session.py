@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gamekit.chance import check_seed, new_seed
-from gamekit.errors import IllegalActionError, StrategyError
+from gamekit.errors import StrategyError
 from gamekit.game import ALL, PUBLIC, AnyGame, Event, Value
 from gamekit.match import Match
 from gamekit.registry import load
 from gamekit.strategies import HUMAN, strategies
-from gamekit.text import N_, check_language
+from gamekit.text import check_language
 
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4}
 """Auto-play: how long a step stays, relative to the time its sentence takes to read."""
@@ -80,7 +80,7 @@ class Session:
         self.advance()
         self.cursor = self.last
 
-    # -- what there is -------------------------------------------------------------------------
+    # -- what there is -----------------------------------------------------------------------------
 
     @property
     def match(self) -> Match:
@@ -177,13 +177,13 @@ class Session:
             view = game.observe(match.states[frame.step + 1], observer)
         return Sight(view, before, event)
 
-    # -- playing -------------------------------------------------------------------------------
+    # -- playing -----------------------------------------------------------------------------------
 
     def choose(self, text: str) -> None:
         """Play the action written like this for the person who is asked."""
         asked = self.asked
         if asked is None or text not in map(self.game.format_action, self.choices()):
-            raise IllegalActionError(N_("That is not possible now: {action}"), action=text[:60])
+            raise self.game.refuse(self.match.state, text[:60])
         newest = self.last
         self.match.play(text, asked)
         self._here = None
@@ -224,7 +224,7 @@ class Session:
         self._collect()
         self.cursor = self.last
 
-    # -- stepping ------------------------------------------------------------------------------
+    # -- stepping ----------------------------------------------------------------------------------
 
     def go(self, frame: int) -> None:
         """Show a frame and stay there."""
@@ -264,7 +264,7 @@ class Session:
                 return index - 1
         return 0
 
-    # -- the way back, and other ways ------------------------------------------------------------
+    # -- the way back, and other ways --------------------------------------------------------------
 
     def undo(self) -> None:
         """Take back the last decision."""
@@ -308,7 +308,7 @@ class Session:
         self._here = None
         self._afresh()
 
-    # -- the table -----------------------------------------------------------------------------
+    # -- the table ---------------------------------------------------------------------------------
 
     def lift_curtain(self) -> None:
         """The person the screen was passed to is here and looks."""

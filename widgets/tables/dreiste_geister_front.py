@@ -1,0 +1,100 @@
+"""What the table asks, and how its log is headed, in Dreiste Geister."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gamekit.game import Event, Value
+from gamekit.games.dreiste_geister.state import NONE, OVER, Action, View
+from gamekit.text import N_
+from widgets.board.scene import Scene, Shape
+from widgets.tables import dreiste_geister
+from widgets.tables.pictures import Icon, Picture
+from widgets.text import text
+
+
+def _scene(
+    view: View,
+    *,
+    language: str,
+    shape: Shape,
+    viewer_choices: Sequence[Action],
+    event: Event | None,
+    before: View,
+    names: Sequence[str],
+    config: Mapping[str, Value],
+) -> Scene:
+    return dreiste_geister.scene(
+        view,
+        language=language,
+        shape=shape,
+        viewer_choices=viewer_choices,
+        event=event,
+        before=before,
+        names=names,
+        hall_cycle=str(config["hall_cycle"]),
+    )
+
+
+def prompt(view: View, choices: Sequence[Action], names: Sequence[str], language: str) -> str:
+    """Return what the person in front of the screen is asked to do, or what is waited for."""
+    if view.phase == OVER:
+        return text(language, N_("The match is over."))
+    if not choices:
+        return text(language, N_("Round {round}: all is ready."), round=view.round + 1)
+    if choices[0].verb == "call":
+        who = names[view.merlin]
+        return text(
+            language, N_("{who}, you are Merlin: which colour do you lock? Choose a key."), who=who
+        )
+    if view.observer >= 0:
+        return text(
+            language,
+            N_("{who}, choose a card and lay it face down. Which colour will Merlin not lock?"),
+            who=names[view.observer],
+        )
+    return text(language, N_("Choose a card for the next ghost."))
+
+
+def heading(event: Event, view: View, names: Sequence[str], language: str) -> str:
+    """Return the heading that the log puts before an event: a round, a turn, the deal."""
+    if event.code == "round":
+        return _round(int(str(event.get("round"))), names, language, event.get("merlin"))
+    if event.code == "deal" and not any(view.hands):
+        if view.round == 0:
+            return _round(0, names, language, view.merlin)
+        return ""
+    if event.code == "lay" and all(card == NONE for card in view.laid):
+        return text(language, N_("Turn {turn}"), turn=view.turn + 1)
+    return ""
+
+
+def _round(number: int, names: Sequence[str], language: str, merlin: Value) -> str:
+    return text(
+        language,
+        N_("Round {round}, Merlin: {who}"),
+        round=number + 1,
+        who=names[merlin] if isinstance(merlin, int) else "",
+    )
+
+
+_COLOURS = ("red", "yellow", "green", "blue")
+
+
+def icon(event: Event) -> Icon:
+    """Return the symbol of what an event is about: a colour, a ghost, the chest, a coin."""
+    colour = event.get("card") if event.code != "call" else event.get("colour")
+    seat = event.get("seat")
+    if event.code in ("deal", "draw", "lay", "call") and isinstance(colour, int):
+        return Icon(f"dg-icon-{_COLOURS[colour]}")
+    if event.code in ("forward", "back", "stay", "home") and isinstance(seat, int):
+        art, sash = dreiste_geister.SEAT_ARTS[seat], dreiste_geister.SASHES[seat]
+        return Icon(f"dg-head-{art}", (("--sash", sash),))
+    if event.code in ("coins", "win", "end"):
+        return Icon("dg-coin")
+    return Icon("dg-card-back") if event.code in ("deal", "draw", "lay", "pile") else Icon()
+
+
+PICTURE = Picture(
+    scene=_scene, sprite=dreiste_geister.sprite, prompt=prompt, heading=heading, icon=icon
+)

@@ -1,0 +1,74 @@
+"""Keeping a match on the server while it is played, so that a lost page can go on with it.
+
+A match is kept under a token that cannot be guessed. The token stands in the page's address
+and nothing else does: no seed, no position. What is old is swept away.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import time
+from pathlib import Path
+
+from gamekit.errors import SaveError
+from gamekit.match import Match
+
+FOLDER_VARIABLE = "SPIELRAUM_MATCHES"
+"""The environment variable that names the folder; without it nothing is kept."""
+MOST_AGE = 24 * 3600.0
+MOST_MATCHES = 2000
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+class Keeper:
+    """Keeps one match in a folder under a token."""
+
+    def __init__(self, folder: Path, token: str = "") -> None:
+        self.folder = folder
+        self.token = token if _TOKEN.fullmatch(token) else secrets.token_urlsafe(16)
+
+    @classmethod
+    def from_environment(cls, token: str = "") -> Keeper | None:
+        """Return a keeper for the server's folder; None where nothing is kept."""
+        folder = os.environ.get(FOLDER_VARIABLE)
+        return cls(Path(folder), token) if folder else None
+
+    @property
+    def path(self) -> Path:
+        """Where the match lies."""
+        return self.folder / f"{self.token}.json"
+
+    def keep(self, match: Match) -> None:
+        """Keep the match as it is now."""
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        match.save(self.path)
+
+    def find(self, game: str) -> Match | None:
+        """Return the match kept under the token, None when there is none of that game."""
+        self.sweep()
+        if not self.path.is_file():
+            return None
+        try:
+            match = Match.load(self.path)
+        except SaveError:
+            return None
+        return match if match.game.name == game else None
+
+    def sweep(self) -> None:
+        """Remove what is older than a day, and the oldest when there are too many."""
+        if not self.folder.is_dir():
+            return
+        kept = sorted(self.folder.glob("*.json"), key=_age)
+        now = time.time()
+        for number, path in enumerate(kept):
+            if number >= MOST_MATCHES or now + _age(path) > MOST_AGE:
+                path.unlink(missing_ok=True)
+
+
+def _age(path: Path) -> float:
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0

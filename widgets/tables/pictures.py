@@ -1,0 +1,62 @@
+"""What a table needs of a game: its drawing, its questions, and how its log is headed.
+
+Each game's module `widgets.tables.<game>_front` has one `Picture` as `PICTURE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from gamekit.game import Event, Value
+from widgets.board.scene import Scene, Shape
+
+
+class Draw(Protocol):
+    """Makes the scene of a view, for its observer."""
+
+    def __call__(
+        self,
+        view: Any,
+        *,
+        language: str,
+        shape: Shape,
+        viewer_choices: Sequence[Any],
+        event: Event | None,
+        before: Any,
+        names: Sequence[str],
+        config: Mapping[str, Value],
+    ) -> Scene:
+        """Return the scene."""
+
+
+class Icon(NamedTuple):
+    """A symbol of the sprite, with its CSS custom properties."""
+
+    art: str = ""
+    paint: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a table needs of a game."""
+
+    scene: Draw
+    sprite: Callable[[], str]
+    """`sprite()` returns the SVG text with all symbols."""
+    prompt: Callable[[Any, Sequence[Any], Sequence[str], str], str]
+    """`prompt(view, choices, names, language)`: what a person is asked; with no choices, what is
+    being waited for."""
+    heading: Callable[[Event, Any, Sequence[str], str], str]
+    """`heading(event, view before it, names, language)`: what the log puts above it, or ""."""
+    icon: Callable[[Event], Icon]
+    """The symbol before an event in the log."""
+
+
+def picture(game: str) -> Picture:
+    """Return what a table needs of a game."""
+    module = import_module(f"widgets.tables.{game.replace('-', '_')}_front")
+    found: Picture = module.PICTURE
+    return found

@@ -1,0 +1,463 @@
+"""`Table`: board, step panel, log, rules and seats of one match, put together.
+
+What a person does arrives here as a checked gesture, becomes one call on the `Session`, and
+what then is to be seen goes out as a scene and node trees. No rule and no drawing is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import ipywidgets
+
+from gamekit.errors import SpielraumError
+from gamekit.explain import odds, rule, rule_sheet, sayer, seat_names, sentence, text_of
+from gamekit.game import Value
+from gamekit.match import Match
+from gamekit.registry import load
+from gamekit.strategies import HUMAN, Strategy
+from gamekit.text import N_
+from widgets.board.board import Board
+from widgets.board.scene import Shape
+from widgets.front import STRINGS, Gesture
+from widgets.panels.controls import controls
+from widgets.panels.log import log
+from widgets.panels.nodes import Box, Line, Node
+from widgets.panels.panel import Panel
+from widgets.panels.rules import rules
+from widgets.panels.seats import Asked, Form, curtain, new_match, seats
+from widgets.panels.steps import StepView, steps
+from widgets.tables.keeping import Keeper
+from widgets.tables.pictures import picture
+from widgets.tables.session import SPEEDS, Session, Setup
+from widgets.text import text
+
+READING_MS = 700
+"""How long a step stays at least in auto-play, and the time for each character after that."""
+READING_MS_PER_LETTER = 24
+
+
+class Table(ipywidgets.Box):
+    """A whole table for one game, in JupyterLab, Notebook and Voila alike.
+
+    `human` are the seats people sit on; all others are played by `computer`, the name of a
+    strategy or a function of one's own. Raises `ConfigError` or `SeedError` for what does not
+    exist; later mistakes are told on the table itself, and the match lives on.
+    """
+
+    def __init__(
+        self,
+        game: str | Match,
+        players: int | None = None,
+        *,
+        seed: str | int | None = None,
+        human: Sequence[int] = (0,),
+        language: str = "de",
+        computer: str | Strategy = "random",
+        teaching: bool = False,
+        keep: Keeper | None = None,
+        **config: Value,
+    ) -> None:
+        if isinstance(game, Match):
+            match = game
+        else:
+            match = _match(game, players, seed, human, computer, teaching, config)
+        self.session = Session(match, language=language)
+        if teaching:
+            self.session.set_open_hands(True)
+        self._keeper = keep
+        self._shape: Shape = "wide"
+        self._open = {"log": True, "rules": False, "seats": False, "new": False}
+        self._setup = self.session.setup()
+        self._setup_error = ""
+        self._problem: SpielraumError | None = None
+        self._picture = picture(match.game.name)
+        sprite = self._picture.sprite()
+        self.board = Board(sprite=sprite)
+        self.top_panel, self.step_panel, self.log_panel, self.rule_panel, self.seat_panel = (
+            Panel(sprite=sprite) for _ in range(5)
+        )
+        for front, name in (
+            (self.top_panel, "top"), (self.board, "board"), (self.step_panel, "steps"),
+            (self.log_panel, "log"), (self.rule_panel, "rules"), (self.seat_panel, "side"),
+        ):  # fmt: skip
+            front.add_class(f"spielraum-{name}")
+            front.on_gesture(self._on_board if front is self.board else self._on_panel)
+        super().__init__(
+            [
+                self.top_panel,
+                self.board,
+                self.step_panel,
+                self.log_panel,
+                self.rule_panel,
+                self.seat_panel,
+            ]
+        )
+        self.add_class("spielraum-table")
+        self.refresh()
+
+    # -- what is to be seen ------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Send what is to be seen now; what has not changed is not sent again."""
+        self._speak()
+        self._show_board()
+        self._show_steps()
+        self._show_top()
+        self._show_log()
+        self._show_rules()
+        self._show_seats()
+
+    def _say(self, message: str, **params: object) -> str:
+        return text(self.session.language, message, **params)
+
+    def _speak(self) -> None:
+        language = self.session.language
+        if self.board.lang == language:
+            return
+        strings = {key: text(language, message) for key, message in STRINGS.items()}
+        for front in self.children:
+            front.strings, front.lang = strings, language
+
+    def _show_board(self) -> None:
+        session = self.session
+        sight = session.sight()
+        self.board.show(
+            self._picture.scene(
+                sight.view,
+                language=session.language,
+                shape=self._shape,
+                viewer_choices=session.choices(),
+                event=None if session.now and session.choices() else sight.event,
+                before=sight.before,
+                names=seat_names(session.game),
+                config=session.game.config,
+            )
+        )
+
+    def _show_steps(self) -> None:
+        session, language = self.session, self.session.language
+        sight, game = session.sight(), session.game
+        names = seat_names(game)
+        said = self._picture.prompt(sight.view, (), names, language)
+        why = chance = None
+        if sight.event is not None:
+            said = sentence(game, sight.event, language)
+            why = rule(game, sight.event.rule, language)
+            chance = odds(game, sight.before, sight.event, language)
+        choices, ask = session.choices(), ""
+        if choices:
+            ask = self._picture.prompt(sight.view, choices, names, language)
+        waiting = session.playing and session.preview is None
+        view = StepView(
+            sentence=said,
+            rule=why,
+            odds=chance,
+            prompt=ask,
+            number=session.shown,
+            count=session.last,
+            playing=session.playing,
+            speed=session.speed,
+            looking_back=not session.now and not session.playing,
+            can_go_on=not session.now or (not session.people and not session.match.over),
+            tick=f"tick-{session.line}-{session.cursor}" if waiting else "",
+            tick_ms=round((READING_MS + READING_MS_PER_LETTER * len(said)) * SPEEDS[session.speed]),
+            problem=self._trouble(),
+            over=session.match.over,
+        )
+        children: list[Node] = [steps(language, view)]
+        if session.curtain is not None:
+            children.append(curtain(language, seat_names(game)[session.curtain]))
+        self.step_panel.show(Box(children=tuple(children), key="root"))
+
+    def tell(self, problem: SpielraumError) -> None:
+        """Tell what went wrong, on the table and in the person's language."""
+        self._problem = problem
+        self._show_steps()
+
+    def _trouble(self) -> str:
+        problem = self._problem or self.session.problem
+        return problem.text(self.session.language) if isinstance(problem, SpielraumError) else ""
+
+    def _show_top(self) -> None:
+        session = self.session
+        self.top_panel.show(
+            controls(
+                session.language,
+                title=text_of(session.game).title,
+                line=self._line_name(session.line) if session.line else "",
+                can_undo=session.match.can_undo(),
+                can_redo=session.match.can_redo(),
+                open_hands=session.open_hands,
+                hidden_hands=session.game.hidden_hands,
+            )
+        )
+
+    def _line_name(self, line: int) -> str:
+        return self._say(N_("What if {number}"), number=line)
+
+    def _show_log(self) -> None:
+        session = self.session
+        current = str(session.shown)
+        pinned = "" if session.now or session.playing else str(session.cursor)
+        self.log_panel.show(
+            log(
+                session.language,
+                self._log_lines(),
+                current=current,
+                pinned=pinned,
+                branches=[self._line_name(n) for n in range(1, len(session.lines))],
+                branch=session.line,
+                is_open=self._open["log"],
+            )
+        )
+
+    def _log_lines(self) -> list[Line]:
+        session, language = self.session, self.session.language
+        names = seat_names(session.game)
+        lines: list[Line] = []
+        undone = {note.at: note for note in session.match.notes}
+        told = -1
+        for index in range(1, session.cursor + 1 if session.playing else len(session.frames)):
+            frame, sight = session.frames[index], session.sight(index)
+            assert sight.event is not None
+            lines += [self._undo_line(at) for at in range(told + 1, frame.step + 1) if at in undone]
+            told = frame.step
+            heading = self._picture.heading(sight.event, sight.before, names, language)
+            if heading:
+                lines.append(Line(key=f"heading-{index}", text=heading, heading=True))
+            icon, paint = self._picture.icon(sight.event)
+            said = sentence(session.game, sight.event, language)
+            lines.append(Line(key=str(index), text=said, icon=icon, paint=paint))
+        if len(session.match.history) in undone:
+            lines.append(self._undo_line(len(session.match.history)))
+        return lines
+
+    def _undo_line(self, at: int) -> Line:
+        said = self._say(N_("Taken back here in teaching mode"))
+        return Line(key=f"undo-{at}", text=said, heading=True)
+
+    def _show_rules(self) -> None:
+        session, event = self.session, self.session.sight().event
+        game, language = session.game, session.language
+        words, say = text_of(game), sayer(text_of(game), language)
+        self.rule_panel.show(
+            rules(
+                language,
+                rule_sheet(game, language),
+                goal=say(words.goal),
+                credits_=say(words.credits),
+                current=event.rule if event else "",
+                is_open=self._open["rules"],
+            )
+        )
+
+    def _show_seats(self) -> None:
+        session, language = self.session, self.session.language
+        game = session.game
+        words, say = text_of(game), sayer(text_of(game), language)
+
+        def name(value: str) -> str:
+            return say(words.values[value]) if value in words.values else value
+
+        kinds = [(kind, name(kind)) for kind in session.seat_kinds()]
+        sitting = [spec if isinstance(spec, str) else spec.__name__ for spec in session.match.seats]
+        options = [
+            Asked(
+                option.name,
+                say(words.options[option.name]),
+                self._setup.config.get(option.name, option.default),
+                tuple((str(value), name(str(value))) for value in option.choices),
+            )
+            for option in game.options
+            if option.name in words.options
+        ]
+        secret = game.hidden_hands and not session.match.over and not session.open_hands
+        self.seat_panel.show(
+            Box(
+                key="seats-and-new",
+                children=(
+                    seats(
+                        language,
+                        seat_names(game),
+                        kinds,
+                        sitting,
+                        is_open=self._open["seats"],
+                    ),
+                    new_match(
+                        language,
+                        Form(
+                            players=self._setup.players,
+                            least=game.min_players,
+                            most=game.max_players,
+                            names=words.seat_names,
+                            kinds=kinds,
+                            sitting=self._setup.seats,
+                            options=options,
+                            seed=self._setup.seed,
+                            seed_known="" if secret else session.match.seed,
+                            error=self._setup_error,
+                        ),
+                        is_open=self._open["new"],
+                    ),
+                ),
+            )
+        )
+
+    # -- what people do ----------------------------------------------------------------------------
+
+    def _on_board(self, gesture: Gesture) -> None:
+        if gesture.type == "choose":
+            self._do(lambda: self.session.choose(gesture.key))
+        elif gesture.type == "cancel" and self.session.match.can_undo():
+            self._do(self.session.undo)
+        elif gesture.type == "shape" and gesture.value != self._shape:
+            self._shape = "tall" if gesture.value == "tall" else "wide"
+            self._show_board()
+
+    def _on_panel(self, gesture: Gesture) -> None:
+        session, key, value = self.session, gesture.key, gesture.value
+        simple: dict[str, Callable[[], None]] = {
+            "back": session.back,
+            "next": session.next,
+            "now": session.to_now,
+            "log-now": session.to_now,
+            "play": lambda: session.play_on(not session.playing),
+            "what-if": lambda: session.what_if(session.shown),
+            "log-what-if": lambda: session.what_if(session.shown),
+            "leave-line": lambda: session.switch_line(0),
+            "undo": session.undo,
+            "redo": session.redo,
+            "lift": session.lift_curtain,
+            "dismiss": self._all_right,
+            "start": self._start,
+        }
+        if gesture.type == "press" and key in simple:
+            self._do(simple[key])
+        elif gesture.type == "tick":
+            if key == f"tick-{session.line}-{session.cursor}" and session.playing:
+                self._do(session.next)
+        elif gesture.type == "preview":
+            session.preview = int(value) if value else None
+            self._look()
+        elif gesture.type == "pick":
+            self._do(lambda: session.go(int(value)))
+        elif gesture.type == "fold":
+            self._open[key.removesuffix("-fold")] = bool(value)
+            self._fold(key)
+        elif gesture.type == "value":
+            self._value(key, value)
+
+    def _value(self, key: str, value: str | bool | int) -> None:
+        session = self.session
+        if key.startswith("new-"):
+            self._form(key.removeprefix("new-"), value)
+            self._show_seats()
+        elif key == "speed":
+            session.speed = str(value)
+            self._show_steps()
+        elif key == "line":
+            self._do(lambda: session.switch_line(int(value)))
+        elif key == "open-hands":
+            self._do(lambda: session.set_open_hands(bool(value)))
+        elif key == "language":
+            self._do(lambda: session.set_language(str(value)))
+        elif key.startswith("seat-"):
+            self._do(lambda: session.set_seat(int(key.removeprefix("seat-")), str(value)))
+
+    def _fold(self, key: str) -> None:
+        show = {"log-fold": self._show_log, "rules-fold": self._show_rules}
+        show.get(key, self._show_seats)()
+
+    def _look(self) -> None:
+        """Show another frame; nothing else has changed."""
+        self._show_board()
+        self._show_steps()
+        self._show_log()
+        if self._open["rules"]:
+            self._show_rules()
+
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Do something with the session; tell a person's mistake in the person's language."""
+        self._problem = self.session.problem = None
+        try:
+            deed()
+        except SpielraumError as error:
+            self._problem = error
+        else:
+            self._keep()
+        self.refresh()
+
+    def _all_right(self) -> None:
+        if isinstance(self.session.problem, SpielraumError):
+            self.session.advance()
+
+    def _keep(self) -> None:
+        if self._keeper is not None:
+            self._keeper.keep(self.session.lines[0])
+
+    # -- the form for a new match ------------------------------------------------------------------
+
+    def _form(self, key: str, value: str | bool | int) -> None:
+        setup = self._setup
+        if key == "players":
+            setup.players = int(value)
+            setup.seats += ["random"] * (setup.players - len(setup.seats))
+        elif key == "seed":
+            setup.seed = str(value)
+        elif key.startswith("seat-"):
+            setup.seats[int(key.removeprefix("seat-"))] = str(value)
+        elif key.startswith("option-"):
+            name = key.removeprefix("option-")
+            option = {option.name: option for option in self.session.game.options}[name]
+            setup.config[name] = _read(value, option.default, option.choices)
+
+    def _start(self) -> None:
+        setup = self._setup
+        wanted = Setup(setup.players, setup.seats[: setup.players], setup.seed, setup.config)
+        try:
+            self.session.start(wanted)
+        except SpielraumError as error:
+            self._setup_error = error.text(self.session.language)
+            return
+        self._setup_error = ""
+        self._open["new"] = False
+        self._setup = self.session.setup()
+
+    def close(self) -> None:
+        """Close the table with all its parts."""
+        for child in self.children:
+            child.close()
+        self.layout.close()
+        super().close()
+
+
+def _match(
+    game: str,
+    players: int | None,
+    seed: str | int | None,
+    human: Sequence[int],
+    computer: str | Strategy,
+    teaching: bool,
+    config: dict[str, Value],
+) -> Match:
+    if players is None:
+        players = 4
+    loaded = load(game, players=players, **config)
+    match = Match(loaded, seed=seed, seats=[computer] * players, teaching=teaching)
+    for seat in human:
+        match.set_seat(seat, HUMAN)
+    return match
+
+
+def _read(value: str | bool | int, default: Value, choices: Sequence[Value]) -> Value:
+    """Return what was chosen or typed for an option, as the option's kind where it can be."""
+    for choice in choices:
+        if str(choice) == str(value):
+            return choice
+    if isinstance(default, int) and str(value).strip().lstrip("-").isdecimal():
+        return int(value)
+    if isinstance(default, tuple):
+        parts = [part.strip() for part in str(value).split(",")]
+        return tuple(int(part) if part.lstrip("-").isdecimal() else part for part in parts)
+    return value
