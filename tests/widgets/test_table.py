@@ -1,0 +1,235 @@
+"""The table as the page meets it: gestures in, scenes and texts out, and nothing secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+import gamekit
+from gamekit.chance import Luck
+from widgets import Table, open_table
+from widgets.tables.keeping import FOLDER_VARIABLE, Keeper
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    made = Table("dreiste-geister", players=3, seed="mila", human=[1], language="de")
+    yield made
+    made.close()
+
+
+def send(front: object, **content: object) -> None:
+    front._receive(front, {"n": 1, **content}, [])  # type: ignore[attr-defined]
+
+
+def choose(table: Table, which: int = 0) -> None:
+    choices = [thing["choice"] for thing in table.board.scene["things"] if "choice" in thing]
+    send(table.board, type="choose", choice=choices[which])
+
+
+def press(table: Table, key: str) -> None:
+    panel = next(p for p in table.children if hasattr(p, "content") and has(p.content, key))
+    send(panel, type="press", key=key)
+
+
+def has(content: object, key: str) -> bool:
+    if isinstance(content, dict):
+        return content.get("key") == key or any(has(part, key) for part in content.values())
+    return isinstance(content, list) and any(has(part, key) for part in content)
+
+
+def said(table: Table) -> str:
+    return json.dumps(table.step_panel.content, ensure_ascii=False)
+
+
+def everything(table: Table) -> str:
+    """Return all that this table has in the browser, one text."""
+    state = [front.get_state() for front in table.children]
+    for part in state:
+        part.pop("_esm", None)
+        part.pop("_css", None)
+        part.pop("sprite", None)
+        part.pop("layout", None)
+    return json.dumps(state, ensure_ascii=False, default=str)
+
+
+def test_choosing_a_card_plays_a_turn(table: Table) -> None:
+    choose(table)
+    assert table.session.playing
+    assert "Schritt" in said(table)
+    steps = len(table.session.match.history)
+    press(table, "next")
+    assert len(table.session.match.history) == steps
+
+
+def test_ticks_walk_through_the_turn_and_stop_at_its_end(table: Table) -> None:
+    choose(table)
+    for _ in range(60):
+        if not table.session.playing:
+            break
+        key = f"tick-{table.session.line}-{table.session.cursor}"
+        send(table.step_panel, type="tick", key=key)
+    assert table.session.now
+    assert table.session.choices()
+
+
+def test_a_stale_tick_does_nothing(table: Table) -> None:
+    choose(table)
+    cursor = table.session.cursor
+    send(table.step_panel, type="tick", key="tick-0-3")
+    assert table.session.cursor == cursor
+
+
+def test_hovering_a_log_line_shows_its_position_and_leaving_comes_back(table: Table) -> None:
+    now = table.board.scene
+    send(table.log_panel, type="preview", key="log", value="2")
+    assert table.board.scene != now
+    send(table.log_panel, type="preview", key="log", value="")
+    assert table.board.scene == now
+    send(table.log_panel, type="pick", key="log", value="3")
+    assert table.session.cursor == 3
+    press(table, "now")
+    assert table.session.now
+
+
+def test_the_language_changes_on_the_fly(table: Table) -> None:
+    assert "Karte" in said(table)
+    send(table.top_panel, type="value", key="language", value="en")
+    assert "card" in said(table)
+    assert table.board.lang == "en"
+    assert table.board.strings["keys"].startswith("Arrow")
+    history = table.session.match.history
+    send(table.top_panel, type="value", key="language", value="fr")
+    assert table.session.language == "en"
+    assert table.session.match.history == history
+
+
+def test_a_new_match_with_chosen_options(table: Table) -> None:
+    send(table.seat_panel, type="fold", key="new-fold", value=True)
+    send(table.seat_panel, type="value", key="new-players", value="5")
+    send(table.seat_panel, type="value", key="new-seed", value="Rodu 7")
+    send(table.seat_panel, type="value", key="new-option-hall_stops_forward", value=False)
+    send(table.seat_panel, type="press", key="start")
+    match = table.session.match
+    assert match.game.players == 5
+    assert match.seed == "rodu-7"
+    assert match.game.config["hall_stops_forward"] is False
+
+
+def test_a_wrong_code_is_told_and_the_match_goes_on(table: Table) -> None:
+    match = table.session.match
+    send(table.seat_panel, type="value", key="new-seed", value="<b>?</b>")
+    send(table.seat_panel, type="press", key="start")
+    assert table.session.match is match
+    assert "kann kein Startcode sein" in json.dumps(table.seat_panel.content, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"type": "choose", "choice": "lay mauve"},
+        {"type": "choose", "choice": "call red"},
+        {"type": "choose", "choice": 7},
+        {"type": "shape", "value": "round"},
+        {"type": "state", "value": "x"},
+        {"type": "choose"},
+    ],
+)
+def test_messages_of_the_pages_own_making_get_nowhere(
+    table: Table, content: dict[str, object]
+) -> None:
+    history, scene = table.session.match.history, table.board.scene
+    send(table.board, **content)
+    assert table.session.match.history == history
+    assert table.board.scene == scene
+
+
+def test_the_seed_stays_secret_until_the_match_is_over_or_hands_are_open(table: Table) -> None:
+    secret = Table("dreiste-geister", players=2, seed="gehei-mnis-17", human=[1])
+    assert "gehei-mnis-17" not in everything(secret)
+    send(secret.top_panel, type="value", key="open-hands", value=True)
+    assert "gehei-mnis-17" in everything(secret)
+    secret.close()
+
+
+def test_what_the_seat_cannot_know_changes_nothing_in_the_browser() -> None:
+    """Two matches that differ only in hidden cards look the same to the page, byte by byte."""
+    game = gamekit.load("dreiste-geister", players=4)
+    seats = ["human", "random", "random", "random"]
+    compared = 0
+    for code in range(6):
+        match = gamekit.Match(game, seed=f"n{code}", seats=seats)
+        match.advance()
+        other = gamekit.Match(game, seed=f"n{code}", seats=seats)
+        view, luck = game.observe(match.state, 0), Luck(f"n{code}", "other")
+        hidden = game.determinize(view, luck)
+        deals = iter([card for hand in hidden.hands for card in hand])
+        laid = [card for card in hidden.laid if card >= 0]
+        # deal the other hands (with the laid card) in the same order of seats
+        for seat in (1, 2, 3):
+            hand = [next(deals) for _ in hidden.hands[seat]] + [laid[seat - 1]]
+            for card in hand:
+                step = game.parse_action(f"draw {['red', 'yellow', 'green', 'blue'][card]}")
+                other.replay([(step, False)])
+        choices = {
+            seat: game.parse_action(f"lay {['red', 'yellow', 'green', 'blue'][laid[seat - 1]]}")
+            for seat in (1, 2, 3)
+        }
+        other.replay([(game.joint(choices), False)])
+        assert other.state == hidden
+        first = Table(match, language="de")
+        second = Table(other, language="de")
+        assert everything(first) == everything(second)
+        compared += match.state != other.state
+        first.close()
+        second.close()
+    assert compared
+
+
+def test_closing_a_table_closes_all_its_parts() -> None:
+    before = set(_instances)
+    made = Table("dreiste-geister", players=2)
+    assert set(_instances) - before
+    made.close()
+    assert set(_instances) <= before
+
+
+def test_a_page_opens_what_its_address_asks_for() -> None:
+    made = open_table("dreiste-geister", query="lang=en&players=3&seed=Mila+7&seat=2")
+    assert made.session.language == "en"
+    assert made.session.match.game.players == 3
+    assert made.session.match.seed == "mila-7"
+    assert made.session.people == (1,)
+    made.close()
+
+
+@pytest.mark.parametrize("query", ["players=17", "players=x", "seed=%3Cb%3E", "seat=9"])
+def test_an_address_that_asks_wrongly_is_told_so_kindly(query: str) -> None:
+    made = open_table("dreiste-geister", query=query)
+    assert made.session.choices()
+    assert '"alert"' in said(made)
+    press(made, "dismiss")
+    assert '"alert"' not in said(made)
+    made.close()
+
+
+def test_a_lost_page_goes_on_with_its_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    first = open_table("dreiste-geister", query="seed=mila&players=3")
+    choose(first)
+    keeper = Keeper.from_environment()
+    assert keeper is not None
+    token = next(tmp_path.glob("*.json")).stem
+    again = open_table("dreiste-geister", query=f"match={token}")
+    assert again.session.match.history == first.session.match.history
+    strange = open_table("dreiste-geister", query="match=../../etc/passwd")
+    assert strange.session.choices()
+    first.close()
+    again.close()
+    strange.close()
