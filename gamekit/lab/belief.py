@@ -29,8 +29,11 @@ class Orders:
     (1, 2, Fraction(1, 1))
     """
 
-    def __init__(self, strips: Sequence[int], magnets: Sequence[int], clear: Sequence[int]) -> None:
+    def __init__(
+        self, strips: Sequence[int], magnets: Sequence[int], clear: Sequence[int], columns: int = 4
+    ) -> None:
         self.strips = tuple(strips)
+        self.columns = columns
         self.total = factorial(len(strips))
         """How many orders there are when nothing is known."""
         self.fitting: tuple[tuple[int, ...], ...] = tuple(
@@ -81,17 +84,21 @@ class Orders:
             table.append(tuple(row))
         return tuple(table)
 
-    def ways_magnetic(self, position: int, column: int) -> int:
-        """Return in how many of the orders that fit a magnet lies in this column there."""
-        return sum(
-            ways
-            for strip, ways in zip(self.strips, self.ways[position], strict=True)
-            if strip >> column & 1
+    @cached_property
+    def ways_magnetic(self) -> tuple[tuple[int, ...], ...]:
+        """[position][column]: in how many of the orders that fit a magnet lies there."""
+        columns = range(self.columns)
+        return tuple(
+            tuple(
+                sum(n for strip, n in zip(self.strips, row, strict=True) if strip >> column & 1)
+                for column in columns
+            )
+            for row in self.ways
         )
 
     def chance(self, position: int, column: int) -> Fraction:
         """Return the probability of a magnet in this column on a position."""
-        return Fraction(self.ways_magnetic(position, column), self.count)
+        return Fraction(self.ways_magnetic[position][column], self.count)
 
     def strip_chances(self, position: int) -> Distribution[int]:
         """Return how likely each strip (as columns) lies on a position."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from gamekit.chance import Distribution
-from gamekit.games.zaubersee.lake import START, column_of
+from gamekit.games.zaubersee.lake import COLUMNS
 from gamekit.games.zaubersee.state import HIDDEN, View
 from gamekit.lab.belief import Orders, next_tile, orders
 
@@ -31,18 +31,18 @@ def strip_orders(view: View) -> Orders:
     return orders(view.lake.strips, view.memory_magnets, view.memory_clear)
 
 
-def magnet(view: View, place: int) -> Chance:
-    """Return how likely a magnet lies below a pad now."""
-    if not START < place < view.lake.pier:
-        return Chance(0, strip_orders(view).count)
-    found = strip_orders(view)
-    ways = found.ways_magnetic(view.lake.strip_at(place), column_of(place))
-    return Chance(ways, found.count)
-
-
 def magnets(view: View) -> tuple[Chance, ...]:
     """Return how likely a magnet lies below each place now (start and pier have none)."""
-    return tuple(magnet(view, place) for place in range(view.lake.pier + 1))
+    found, lake = strip_orders(view), view.lake
+    of, ways = found.count, found.ways_magnetic
+    rows = ways[lake.castle : lake.castle + lake.rows]
+    pads = (Chance(row[column], of) for row in rows for column in range(COLUMNS))
+    return (Chance(0, of), *pads, Chance(0, of))
+
+
+def magnet(view: View, place: int) -> Chance:
+    """Return how likely a magnet lies below a place now."""
+    return magnets(view)[place]
 
 
 def remembered_tiles(view: View, last: int | None = None) -> tuple[int, ...]:

@@ -1,8 +1,9 @@
-"""How computer seats play Zaubersee: without memory, remembering tiles, remembering the lake too.
+"""How computer seats play Zaubersee: without memory, remembering tiles, magnets, or both.
 
-All three think alike and differ only in what they remember. For a face they ask how far the
-best figure would get, on average, if it slid as well as it can; for a tile whose face they do
-not know they take the average over what it may be. Positions are worth what `_worth` says.
+They think alike and differ only in what they remember. For a face they ask how far the best
+figure would get, on average, if it slid as well as it can; for a tile whose face they do not
+know they take the average over what it may be. Positions are worth what `_worth` says.
+Only "tiles_simple" does not think: it shows what memory alone is worth.
 """
 
 from __future__ import annotations
@@ -17,21 +18,24 @@ from gamekit.games.zaubersee.lake import (
     FIGURES,
     RAVEN,
     START,
-    ahead,
     can_go,
     open_steps,
     row_of,
 )
-from gamekit.games.zaubersee.state import CHOOSE, FLIP, HIDDEN, Action, View
+from gamekit.games.zaubersee.state import CHOOSE, FLIP, HIDDEN, SLIDE, Action, View
 
 Strategy: TypeAlias = Callable[[View, Sequence[Action], Luck], Action]
 
 _KNOWN: Final = 0.6
 """Rows that it is worth to be held where the animal's tile is remembered."""
-_CURIOUS: Final = 0.2
-"""Rows that it is worth to see a tile nobody remembers."""
+_CURIOUS: Final = 4.0
+"""Rows that it is worth to see a tile nobody remembers: best done while some figure is free."""
 _STUCK: Final = 1.5
 """Rows that a step of Rabenhorst is worth, besides the rows figures are drawn back."""
+
+
+_NOWHERE: Final = -1e9
+"""The worth of a step that is not open."""
 
 
 class _Mind(NamedTuple):
@@ -48,10 +52,7 @@ def _prior(view: View) -> tuple[float, ...]:
     """Return the danger of each place when nothing is remembered but what can be seen now."""
     strips = view.lake.strips
     share = [sum(strip >> c & 1 for strip in strips) / len(strips) for c in range(COLUMNS)]
-    pier = view.lake.pier
-    danger = [
-        share[(place - 1) % COLUMNS] if START < place < pier else 0.0 for place in range(pier + 1)
-    ]
+    danger = [0.0, *share * view.lake.rows, 0.0]
     for figure, place in enumerate(view.places):
         if view.held[figure]:
             danger[place] = 1.0
@@ -61,55 +62,85 @@ def _prior(view: View) -> tuple[float, ...]:
 def _worth(mind: _Mind, place: int, held: bool) -> float:
     """Return how good it is that a figure ends its turn here, in rows."""
     lake = mind.view.lake
-    worth = float(row_of(place))
-    if place == lake.pier:
-        return worth + 1.0
+    row = row_of(place)
+    if row > lake.rows:
+        return row + 1.0
     if not held:
-        return worth + 0.3
-    return worth + (_KNOWN if lake.animals[place] in mind.animals else 0.0)
+        return row + 0.3
+    return row + (_KNOWN if lake.animals[place] in mind.animals else 0.0)
+
+
+class _Ways(NamedTuple):
+    """What it is worth to step onto each place, by the direction one comes from.
+
+    A row is crossed in one direction only, as no pad is visited twice in a turn.
+    """
+
+    forward: list[float]
+    leftward: list[float]
+    rightward: list[float]
+
+
+def _ways(mind: _Mind, face: int, figure: int) -> _Ways:
+    """Return what each step is worth to a figure that goes on as well as it can."""
+    view, animals = mind.view, mind.view.lake.animals
+    pier = view.lake.pier
+    taken = {place for at, place in enumerate(view.places) if at != figure}
+    safe = _worth(mind, pier, held=False)
+    ways = _Ways(*([safe] * (pier + COLUMNS) for _ in range(3)))
+    for first in range(pier - COLUMNS, START, -COLUMNS):
+        pads = range(first, first + COLUMNS)
+        danger = [0.0 if animals[p] == face else mind.danger[p] for p in pads]
+        hold = [risk * _worth(mind, p, held=True) for p, risk in zip(pads, danger, strict=True)]
+        free = [_worth(mind, p, held=False) for p in pads]
+        ahead = [
+            _NOWHERE if p + COLUMNS in taken and p + COLUMNS < pier else ways.forward[p + COLUMNS]
+            for p in pads
+        ]
+        left, right = [_NOWHERE] * (COLUMNS + 1), [_NOWHERE] * (COLUMNS + 1)
+        for at in range(COLUMNS):
+            on = max(ahead[at], left[at - 1])
+            worth = hold[at] + (1 - danger[at]) * (on if on > _NOWHERE else free[at])
+            ways.leftward[first + at] = worth
+            left[at] = _NOWHERE if first + at in taken else worth
+        for at in range(COLUMNS - 1, -1, -1):
+            on = max(ahead[at], right[at + 1])
+            worth = hold[at] + (1 - danger[at]) * (on if on > _NOWHERE else free[at])
+            ways.rightward[first + at] = worth
+            right[at] = _NOWHERE if first + at in taken else worth
+        for at in range(COLUMNS):
+            on = max(ahead[at], left[at - 1], right[at + 1])
+            on = on if on > _NOWHERE else free[at]
+            ways.forward[first + at] = hold[at] + (1 - danger[at]) * on
+    return ways
 
 
 def _slide(mind: _Mind, face: int, figure: int) -> dict[int, float]:
-    """Return what each first step of a figure is worth, if it goes on as well as it can."""
-    view, lake = mind.view, mind.view.lake
-    others = {place for at, place in enumerate(view.places) if at != figure}
-    known: dict[tuple[int, int], float] = {}
-
-    def after(come_from: int, place: int) -> float:
-        """Return the worth of stepping onto a place (a row is crossed in one direction only)."""
-        key = (come_from, place)
-        if key not in known:
-            known[key] = _after(come_from, place)
-        return known[key]
-
-    def _after(come_from: int, place: int) -> float:
-        if place == lake.pier:
-            return _worth(mind, place, held=False)
-        further = [
-            after(place, to)
-            for to in ahead(place, lake.pier)
-            if to == lake.pier or (to != come_from and to not in others)
-        ]
-        on = max(further) if further else _worth(mind, place, held=False)
-        if lake.animals[place] == face:
-            return on
-        danger = mind.danger[place]
-        return danger * _worth(mind, place, held=True) + (1 - danger) * on
-
+    """Return what each next step of a figure is worth."""
+    view = mind.view
     here = view.places[figure]
-    steps = open_steps(here, view.path or (here,), view.places, lake.pier)
-    return {to: after(here, to) for to in steps}
+    ways = _ways(mind, face, figure)
+    worth = {}
+    for to in open_steps(here, view.path or (here,), view.places, view.lake.pier):
+        sideways = row_of(to) == row_of(here)
+        by = ways.forward if not sideways else ways.leftward if to < here else ways.rightward
+        worth[to] = by[to]
+    return worth
 
 
 def _gains(mind: _Mind, face: int) -> dict[int, float]:
     """Return what it is worth to let each figure go that can, compared with leaving it."""
     view = mind.view
-    return {
-        figure: max(_slide(mind, face, figure).values())
-        - _worth(mind, view.places[figure], view.held[figure])
-        for figure in FIGURES
-        if can_go(figure, face, view.places, view.held, view.lake)
-    }
+    gains: dict[int, float] = {}
+    for figure in FIGURES:
+        place = view.places[figure]
+        twin = view.places.index(place)
+        if twin in gains:
+            gains[figure] = gains[twin]
+        elif can_go(figure, face, view.places, view.held, view.lake):
+            now = _worth(mind, place, view.held[figure])
+            gains[figure] = max(_slide(mind, face, figure).values()) - now
+    return gains
 
 
 def _loss(view: View) -> float:
@@ -169,7 +200,7 @@ def player(*, last: int | None, lake: bool) -> Strategy:
     def strategy(view: View, legal: Sequence[Action], luck: Luck) -> Action:
         known = remembered_tiles(view, last)
         animals = frozenset(face for face in known if 0 <= face < RAVEN)
-        danger = tuple(float(c.share) for c in magnets(view)) if lake else _prior(view)
+        danger = tuple(c.ways / c.of for c in magnets(view)) if lake else _prior(view)
         return _decide(_Mind(view, danger, animals), known, legal, luck)
 
     return strategy
@@ -185,9 +216,32 @@ def forgetful(view: View, legal: Sequence[Action], luck: Luck) -> Action:
     return _FORGETFUL(view, legal, luck)
 
 
+def tiles_simple(view: View, legal: Sequence[Action], luck: Luck) -> Action:
+    """Turn up a remembered tile that lets somebody go, else an unknown one; slide straight on."""
+    if view.phase == FLIP:
+        known = view.memory_tiles
+        helps = [action for action in legal if _helps(view, known[action.value])]
+        unknown = [action for action in legal if known[action.value] == HIDDEN]
+        return luck.choice(helps or unknown or legal)
+    forward = [
+        action
+        for action in legal
+        if view.phase == SLIDE and row_of(action.value) > row_of(view.places[view.mover])
+    ]
+    return luck.choice(forward or legal)
+
+
+def _helps(view: View, face: int) -> bool:
+    return face != HIDDEN and any(
+        can_go(figure, face, view.places, view.held, view.lake) for figure in FIGURES
+    )
+
+
 _FORGETFUL: Final = player(last=0, lake=False)
 STRATEGIES: Final[Mapping[str, Strategy]] = {
     "forgetful": forgetful,
+    "magnets": player(last=0, lake=True),
+    "tiles_simple": tiles_simple,
     "tiles": tiles(),
     "tiles_magnets": player(last=None, lake=True),
 }
