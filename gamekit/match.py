@@ -106,6 +106,18 @@ class Match:
         """All steps so far."""
         return tuple(self._steps)
 
+    def __len__(self) -> int:
+        """Return how many steps have been made."""
+        return len(self._steps)
+
+    def step(self, at: int) -> Step:
+        """Return one step of the history."""
+        return self._steps[at]
+
+    def state_at(self, steps: int) -> Any:
+        """Return the state after so many steps."""
+        return self._states[steps]
+
     @property
     def notes(self) -> tuple[Note, ...]:
         """Remarks for the log."""

@@ -7,7 +7,7 @@ board units: x to the right, y down, (0, 0) at the upper left of a `width` x `he
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Literal
 
 Shape = Literal["wide", "tall"]
@@ -99,26 +99,19 @@ class Scene:
         }
 
 
-_DEFAULTS = {
-    "layer": 0,
-    "turn": 0.0,
-    "text": "",
-    "text_class": "",
-    "label": "",
-    "hull": "",
-    "choice": "",
-}
+_LEFT_OUT = tuple(
+    (item.name, item.default) for item in fields(Thing) if item.default is not MISSING
+)
+"""Fields that are not sent while they have their default."""
+_ALWAYS = tuple(item.name for item in fields(Thing) if item.default is MISSING)
 
 
 def _lean(thing: Thing) -> dict[str, object]:
-    data = asdict(thing)
-    data["paint"] = dict(thing.paint)
-    for name, default in _DEFAULTS.items():
-        if data[name] == default:
-            del data[name]
-    for name in ("paint", "flags", "via", "grip", "badge"):
-        if not data[name]:
-            del data[name]
-    if thing.share < 0:
-        del data["share"]
+    data: dict[str, object] = {name: getattr(thing, name) for name in _ALWAYS}
+    for name, default in _LEFT_OUT:
+        value = getattr(thing, name)
+        if value != default:
+            data[name] = value
+    if thing.paint:
+        data["paint"] = dict(thing.paint)
     return data

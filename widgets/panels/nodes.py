@@ -7,8 +7,9 @@ for a field or a choice, its value; Python validates both.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Literal, TypeAlias
 
 TextStyle = Literal["title", "heading", "sentence", "body", "small", "mono", "assumed", "strong"]
@@ -192,22 +193,27 @@ def _matters(name: str, value: object) -> bool:
     return name in ("on", "open", "pressed") or (type(value) is int and name != "indent")
 
 
+@cache
+def _fields(kind: Hashable) -> tuple[str, ...]:
+    return tuple(item.name for item in fields(kind))  # type: ignore[arg-type]  # a dataclass
+
+
 def to_json(node: object) -> object:
     """Return a node (or a tuple of nodes) as plain data with its kind, defaults kept short."""
-    if is_dataclass(node) and not isinstance(node, type):
-        data: dict[str, object] = {"kind": type(node).__name__.lower()}
-        for item in fields(node):
-            value = getattr(node, item.name)
-            if item.name == "kind":
-                data["entry"] = value
-            elif item.name == "paint":
-                if value:
-                    data["paint"] = dict(value)
-            elif value is not None and (value not in _SHORT or _matters(item.name, value)):
-                data[item.name] = to_json(value)
-        return data
     if isinstance(node, str | int | float | bool) or node is None:
         return node
-    if isinstance(node, Sequence):
+    if isinstance(node, tuple | list):
         return [to_json(part) for part in node]
-    raise TypeError(f"not a node: {node!r}")
+    if not is_dataclass(node):
+        raise TypeError(f"not a node: {node!r}")
+    data: dict[str, object] = {"kind": type(node).__name__.lower()}
+    for name in _fields(type(node)):
+        value = getattr(node, name)
+        if name == "kind":
+            data["entry"] = value
+        elif name == "paint":
+            if value:
+                data["paint"] = dict(value)
+        elif value is not None and (value not in _SHORT or _matters(name, value)):
+            data[name] = to_json(value)
+    return data

@@ -9,7 +9,7 @@ from gamekit.games.dreiste_geister.state import NONE, OVER, Action, View
 from gamekit.text import N_
 from widgets.board.scene import Scene, Shape
 from widgets.tables import dreiste_geister
-from widgets.tables.pictures import Icon, Picture
+from widgets.tables.pictures import Heading, Icon, Picture
 from widgets.text import text
 
 
@@ -56,26 +56,21 @@ def prompt(view: View, choices: Sequence[Action], names: Sequence[str], language
     return text(language, N_("Choose a card for the next ghost."))
 
 
-def heading(event: Event, view: View, names: Sequence[str], language: str) -> str:
-    """Return the heading that the log puts before an event: a round, a turn, the deal."""
+def heading(event: Event, view: View, names: Sequence[str], language: str) -> Heading | None:
+    """Return the heading that the log puts before an event: a round or a turn."""
     if event.code == "round":
         return _round(int(str(event.get("round"))), names, language, event.get("merlin"))
-    if event.code == "deal" and not any(view.hands):
-        if view.round == 0:
-            return _round(0, names, language, view.merlin)
-        return ""
+    if event.code == "deal" and view.round == 0 and not any(view.hands):
+        return _round(0, names, language, view.merlin)
     if event.code == "lay" and all(card == NONE for card in view.laid):
-        return text(language, N_("Turn {turn}"), turn=view.turn + 1)
-    return ""
+        return Heading(text(language, N_("Turn {turn}"), turn=view.turn + 1))
+    return None
 
 
-def _round(number: int, names: Sequence[str], language: str, merlin: Value) -> str:
-    return text(
-        language,
-        N_("Round {round}, Merlin: {who}"),
-        round=number + 1,
-        who=names[merlin] if isinstance(merlin, int) else "",
-    )
+def _round(number: int, names: Sequence[str], language: str, merlin: Value) -> Heading:
+    who = names[merlin] if isinstance(merlin, int) else ""
+    said = text(language, N_("Round {round}, Merlin: {who}"), round=number + 1, who=who)
+    return Heading(said, chapter=True)
 
 
 _COLOURS = ("red", "yellow", "green", "blue")

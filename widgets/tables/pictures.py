@@ -39,6 +39,13 @@ class Icon(NamedTuple):
     paint: tuple[tuple[str, str], ...] = ()
 
 
+class Heading(NamedTuple):
+    """A heading in the log; a chapter (a round) is folded to its heading when another is read."""
+
+    text: str
+    chapter: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """What a table needs of a game."""
@@ -49,8 +56,8 @@ class Picture:
     prompt: Callable[[Any, Sequence[Any], Sequence[str], str], str]
     """`prompt(view, choices, names, language)`: what a person is asked; with no choices, what is
     being waited for."""
-    heading: Callable[[Event, Any, Sequence[str], str], str]
-    """`heading(event, view before it, names, language)`: what the log puts above it, or ""."""
+    heading: Callable[[Event, Any, Sequence[str], str], Heading | None]
+    """`heading(event, view before it, names, language)`: what the log puts above an event."""
     icon: Callable[[Event], Icon]
     """The symbol before an event in the log."""
 

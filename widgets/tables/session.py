@@ -73,6 +73,8 @@ class Session:
         self._frames: list[Frame] = [Frame(-1, 0)]
         self._framed = 0
         self.cursor = 0
+        self.generation = 0
+        """Raised when frames already seen may mean something else: after undo, in a what-if."""
         self.preview: int | None = None
         self._sights: dict[tuple[int, int], Sight] = {}
         self.problem: Exception | None = None
@@ -165,16 +167,16 @@ class Session:
     def _look(self, index: int, observer: int) -> Sight:
         frame, game, match = self._frames[index], self.game, self.match
         if frame.step < 0:
-            view = game.observe(match.states[0], observer)
+            view = game.observe(match.state_at(0), observer)
             return Sight(view, view, None)
-        events = match.history[frame.step].events
-        view = before = game.observe(match.states[frame.step], observer)
+        events = match.step(frame.step).events
+        view = before = game.observe(match.state_at(frame.step), observer)
         event = None
         for happened in events[: frame.at + 1]:
             event, before = happened.seen_by(observer), view
             view = game.view_after(view, event)
         if frame.at == len(events) - 1:
-            view = game.observe(match.states[frame.step + 1], observer)
+            view = game.observe(match.state_at(frame.step + 1), observer)
         return Sight(view, before, event)
 
     # -- playing -----------------------------------------------------------------------------------
@@ -208,16 +210,17 @@ class Session:
 
     def _collect(self) -> None:
         """Add a frame for each event that has none yet."""
-        history = self.match.history
-        for step in range(self._framed, len(history)):
-            self._frames.extend(Frame(step, at) for at in range(len(history[step].events)))
-        self._framed = len(history)
+        match = self.match
+        for step in range(self._framed, len(match)):
+            self._frames.extend(Frame(step, at) for at in range(len(match.step(step).events)))
+        self._framed = len(match)
 
     def _afresh(self) -> None:
         """Forget all frames and make them anew, for another history."""
         self._frames = [Frame(-1, 0)]
         self._framed = 0
         self._sights.clear()
+        self.generation += 1
         self.preview = None
         self.playing = False
         self.problem = None
@@ -257,10 +260,9 @@ class Session:
 
     def turn_start(self, frame: int) -> int:
         """Return the frame just before the turn that `frame` belongs to: a person's decision."""
-        history = self.match.history
         for index in range(frame, 0, -1):
             here = self._frames[index]
-            if here.at == 0 and history[here.step].human and index != frame:
+            if here.at == 0 and self.match.step(here.step).human and index != frame:
                 return index - 1
         return 0
 
@@ -282,12 +284,12 @@ class Session:
 
     def branch_point(self, frame: int) -> int:
         """Return how many steps a what-if from this frame keeps: up to the decision before it."""
-        history, step = self.match.history, self._frames[frame].step
+        match, step = self.match, self._frames[frame].step
         for at in range(step, -1, -1):
-            if history[at].human:
+            if match.step(at).human:
                 return at
         for at in range(step, -1, -1):
-            if not history[at].source:
+            if not match.step(at).source:
                 return at
         return 0
 

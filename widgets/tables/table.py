@@ -22,12 +22,13 @@ from widgets.board.scene import Shape
 from widgets.front import STRINGS, Gesture
 from widgets.panels.controls import controls
 from widgets.panels.log import log
-from widgets.panels.nodes import Box, Line, Node
+from widgets.panels.nodes import Box, Node
 from widgets.panels.panel import Panel
 from widgets.panels.rules import rules
 from widgets.panels.seats import Asked, Form, curtain, new_match, seats
 from widgets.panels.steps import StepView, steps
 from widgets.tables.keeping import Keeper
+from widgets.tables.logbook import Logbook
 from widgets.tables.pictures import picture
 from widgets.tables.session import SPEEDS, Session, Setup
 from widgets.text import text
@@ -71,7 +72,9 @@ class Table(ipywidgets.Box):
         self._setup = self.session.setup()
         self._setup_error = ""
         self._problem: SpielraumError | None = None
+        self._rules_shown: object = None
         self._picture = picture(match.game.name)
+        self._logbook = Logbook(self.session, self._picture)
         sprite = self._picture.sprite()
         self.board = Board(sprite=sprite)
         self.top_panel, self.step_panel, self.log_panel, self.rule_panel, self.seat_panel = (
@@ -203,7 +206,7 @@ class Table(ipywidgets.Box):
         self.log_panel.show(
             log(
                 session.language,
-                self._log_lines(),
+                self._logbook.lines() if self._open["log"] else (),
                 current=current,
                 pinned=pinned,
                 branches=[self._line_name(n) for n in range(1, len(session.lines))],
@@ -212,39 +215,18 @@ class Table(ipywidgets.Box):
             )
         )
 
-    def _log_lines(self) -> list[Line]:
-        session, language = self.session, self.session.language
-        names = seat_names(session.game)
-        lines: list[Line] = []
-        undone = {note.at: note for note in session.match.notes}
-        told = -1
-        for index in range(1, session.cursor + 1 if session.playing else len(session.frames)):
-            frame, sight = session.frames[index], session.sight(index)
-            assert sight.event is not None
-            lines += [self._undo_line(at) for at in range(told + 1, frame.step + 1) if at in undone]
-            told = frame.step
-            heading = self._picture.heading(sight.event, sight.before, names, language)
-            if heading:
-                lines.append(Line(key=f"heading-{index}", text=heading, heading=True))
-            icon, paint = self._picture.icon(sight.event)
-            said = sentence(session.game, sight.event, language)
-            lines.append(Line(key=str(index), text=said, icon=icon, paint=paint))
-        if len(session.match.history) in undone:
-            lines.append(self._undo_line(len(session.match.history)))
-        return lines
-
-    def _undo_line(self, at: int) -> Line:
-        said = self._say(N_("Taken back here in teaching mode"))
-        return Line(key=f"undo-{at}", text=said, heading=True)
-
     def _show_rules(self) -> None:
-        session, event = self.session, self.session.sight().event
-        game, language = session.game, session.language
-        words, say = text_of(game), sayer(text_of(game), language)
+        session = self.session
+        event = session.sight().event
+        key = (session.language, session.game, self._open["rules"], event.rule if event else "")
+        if key == self._rules_shown:
+            return
+        self._rules_shown = key
+        words, say = text_of(session.game), sayer(text_of(session.game), session.language)
         self.rule_panel.show(
             rules(
-                language,
-                rule_sheet(game, language),
+                session.language,
+                rule_sheet(session.game, session.language) if self._open["rules"] else (),
                 goal=say(words.goal),
                 credits_=say(words.credits),
                 current=event.rule if event else "",
