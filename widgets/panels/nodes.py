@@ -7,9 +7,7 @@ for a field or a choice, its value; Python validates both.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
 from typing import Literal, TypeAlias
 
 TextStyle = Literal["title", "heading", "sentence", "body", "small", "mono", "assumed", "strong"]
@@ -193,9 +191,7 @@ def _matters(name: str, value: object) -> bool:
     return name in ("on", "open", "pressed") or (type(value) is int and name != "indent")
 
 
-@cache
-def _fields(kind: Hashable) -> tuple[str, ...]:
-    return tuple(item.name for item in fields(kind))  # type: ignore[arg-type]  # a dataclass
+_FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def to_json(node: object) -> object:
@@ -206,8 +202,11 @@ def to_json(node: object) -> object:
         return [to_json(part) for part in node]
     if not is_dataclass(node):
         raise TypeError(f"not a node: {node!r}")
-    data: dict[str, object] = {"kind": type(node).__name__.lower()}
-    for name in _fields(type(node)):
+    kind = type(node)
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(item.name for item in fields(node))
+    data: dict[str, object] = {"kind": kind.__name__.lower()}
+    for name in _FIELDS[kind]:
         value = getattr(node, name)
         if name == "kind":
             data["entry"] = value
