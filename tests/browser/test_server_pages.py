@@ -1,0 +1,198 @@
+"""The pages that the server draws itself: front door, errors, waiting, a failed cell, the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import servers
+from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, TABLET
+
+COUNTER = """
+import ipywidgets
+button = ipywidgets.Button(description="0")
+button.on_click(lambda _: setattr(button, "description", str(int(button.description) + 1)))
+button
+"""
+SLOW = "import time; time.sleep(3)"
+
+SIZES = [PHONE, TABLET, LAPTOP, PROJECTOR]
+SCHEMES = ["light", "dark"]
+
+
+@pytest.fixture(scope="module")
+def server(
+    tmp_path_factory: pytest.TempPathFactory, notebook: Callable[..., Path]
+) -> Iterator[servers.Server]:
+    folder = tmp_path_factory.mktemp("pages")
+    notebook(folder, "counter", COUNTER, title="Zähler", title_en="Counter")
+    notebook(folder, "slow", SLOW, COUNTER)
+    notebook(folder, "broken", "password = 'hunter2'", "password / 0  # a secret comment")
+    notebook(folder, "dreiste_geister", COUNTER)
+    with servers.voila(folder) as server:
+        yield server
+
+
+PAGES = {
+    "door": ("/", "Spielraum", "Spielraum"),
+    "404": ("/voila/render/none.ipynb", "Diese Tür gibt es nicht.", "There is no such door."),
+    "403": ("/voila/files/counter.ipynb", "Diese Tür bleibt zu.", "This door stays shut."),
+    "500": ("/voila/templates/x", "Ein Licht ist ausgegangen.", "A lamp has gone out."),
+}
+
+
+@pytest.mark.console_errors
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_accessible_and_fits_every_width(
+    new_page: Callable[..., Page],
+    server: servers.Server,
+    axe: Callable[..., None],
+    artefacts: Path,
+    name: str,
+    scheme: str,
+) -> None:
+    page = new_page(color_scheme=scheme)
+    path, heading, _ = PAGES[name]
+    for size in SIZES if scheme == "light" else [PHONE, LAPTOP]:
+        page.set_viewport_size(size)
+        page.goto(server.url + path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(re.escape(heading)))
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        page.screenshot(path=artefacts / f"page-{name}-{scheme}-{size['width']}.png")
+    axe(page)
+
+
+@pytest.mark.console_errors
+@pytest.mark.parametrize("name", PAGES)
+def test_page_speaks_the_language_asked_for(
+    page: Page, server: servers.Server, name: str
+) -> None:
+    path, german, english = PAGES[name]
+    heading = page.get_by_role("heading", level=1)
+    for query, language, words in (
+        ("", "de", german),
+        ("?lang=de", "de", german),
+        ("?lang=en", "en", english),
+        ("?lang=xx", "de", german),
+    ):
+        page.goto(server.url + path + query)
+        assert page.evaluate("document.documentElement.lang") == language
+        assert heading.inner_text().strip() == words
+
+
+def test_front_door_names_the_tables_and_keeps_the_language(
+    page: Page, server: servers.Server
+) -> None:
+    page.goto(server.url + "/")
+    page.get_by_role("link", name="English").click()
+    page.get_by_role("link", name="Dreiste Geister").click()
+    expect(page.locator(".jupyter-button")).to_be_visible()
+    assert page.url.endswith("/voila/render/dreiste_geister.ipynb?lang=en")
+
+
+def test_front_door_starts_no_kernel(page: Page, server: servers.Server) -> None:
+    before = set(server.kernels())
+    page.goto(server.url + "/")
+    page.wait_for_timeout(500)
+    assert set(server.kernels()) <= before
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_loading_shows_the_shape_of_the_table_until_it_stands(
+    new_page: Callable[..., Page],
+    server: servers.Server,
+    axe: Callable[..., None],
+    artefacts: Path,
+    scheme: str,
+) -> None:
+    page = new_page(color_scheme=scheme)
+    page.goto(server.render("slow.ipynb", "?lang=en"), wait_until="commit")
+    expect(page.get_by_role("status")).to_contain_text("The table is being set")
+    page.screenshot(path=artefacts / f"page-loading-{scheme}.png")
+    expect(page.locator(".jupyter-button")).to_be_visible()
+    expect(page.locator("#loading")).to_have_count(0)
+    axe(page)
+
+
+def test_loading_is_sent_before_the_kernel_is_ready(page: Page, server: servers.Server) -> None:
+    page.goto(server.render("slow.ipynb"), wait_until="commit")
+    expect(page.locator("#loading")).to_be_visible(timeout=2500)
+    assert page.locator("script[type*='cell-output']").count() == 0
+
+
+def test_table_page_has_title_language_and_landmark(page: Page, server: servers.Server) -> None:
+    page.goto(server.render("counter.ipynb", "?lang=en"))
+    expect(page.locator(".jupyter-button")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "en"
+    assert page.title() == "Counter – Spielraum"
+    assert page.locator("main").count() == 1
+    assert page.locator("main .jupyter-button").count() == 1
+    page.goto(server.render("counter.ipynb"))
+    assert page.title() == "Zähler – Spielraum"
+    assert page.evaluate("document.documentElement.lang") == "de"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_failed_cell_shows_a_card_and_nothing_of_the_code(
+    new_page: Callable[..., Page],
+    server: servers.Server,
+    axe: Callable[..., None],
+    artefacts: Path,
+    scheme: str,
+) -> None:
+    page = new_page(color_scheme=scheme)
+    page.goto(server.render("broken.ipynb"))
+    expect(page.get_by_role("alert")).to_contain_text("Ein Licht ist ausgegangen.")
+    expect(page.locator("#loading")).to_have_count(0)
+    for secret in ("hunter2", "password", "secret comment", "ZeroDivisionError", "Traceback"):
+        assert secret not in page.content()
+    page.screenshot(path=artefacts / f"page-failed-{scheme}.png")
+    axe(page)
+
+
+@pytest.mark.console_errors
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_dead_kernel_is_announced_with_a_way_on(
+    new_page: Callable[..., Page],
+    server: servers.Server,
+    axe: Callable[..., None],
+    artefacts: Path,
+    scheme: str,
+) -> None:
+    import psutil
+
+    page = new_page(color_scheme=scheme)
+    before = set(server.kernels())
+    page.goto(server.render("counter.ipynb"))
+    button = page.locator(".jupyter-button")
+    button.click()
+    expect(button).to_have_text("1")
+    (kernel,) = set(server.kernels()) - before
+    psutil.Process(kernel).kill()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Dieser Tisch ist abgeräumt.")
+    page.screenshot(path=artefacts / f"page-over-{scheme}.png")
+    axe(page)
+    # The last position can still be looked at, and the way on stays in sight.
+    dialog.get_by_role("button", name="Stellung noch ansehen").click()
+    expect(dialog).to_be_hidden()
+    expect(button).to_have_text("1")
+    page.get_by_role("button", name="Tisch neu aufbauen").click()
+    expect(button).to_have_text("0")
+
+
+@pytest.mark.console_errors
+def test_lost_connection_is_said_and_unsaid(page: Page, server: servers.Server) -> None:
+    page.goto(server.render("counter.ipynb", "?lang=en"))
+    expect(page.locator(".jupyter-button")).to_be_visible()
+    page.evaluate("() => window.__sockets = window.__sockets")
+    page.context.set_offline(True)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#sr-line")).to_contain_text("The connection is lost.")
+    page.context.set_offline(False)
+    expect(page.locator("#sr-line")).to_be_hidden()
