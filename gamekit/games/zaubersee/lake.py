@@ -245,7 +245,7 @@ def drawn_by_shift(
 def caught_after_shift(
     places: Sequence[int], held: Sequence[bool], strips: Sequence[int], lake: Lake
 ) -> tuple[tuple[int, bool], ...]:
-    """[zs.shift.push] Return for each unheld figure on the lake whether a magnet now holds it."""
+    """[zs.shift.catch] Return for each unheld figure on the lake whether a magnet now holds it."""
     if not lake.catch:
         return ()
     return tuple(

@@ -27,13 +27,13 @@ OPTIONS: Final = (
     Option("hidden", (1, 1), (), "assumed", "zs.shift"),
     Option("strips", EDITION_STRIPS, (), "assumed", "zs.setup"),
     Option("layout", EDITION_LAYOUT, (), "assumed", "zs.setup"),
-    Option("kinds", len(ANIMAL_NAMES), (), "variant", "zs.setup"),
-    Option("copies", 1, (), "variant", "zs.setup"),
+    Option("kinds", len(ANIMAL_NAMES), (), "variant", "zs.setup.tiles"),
+    Option("copies", 1, (), "variant", "zs.setup.tiles"),
     Option("track", 8, (), "assumed", "zs.lose"),
     Option("turn_limit", 200, (), "assumed", "zs.limit"),
     Option("must_move", True, (True, False), "assumed", "zs.choose"),
     Option("push", "row", ("row", "start"), "assumed", "zs.shift.push"),
-    Option("catch", True, (True, False), "assumed", "zs.shift.push"),
+    Option("catch", True, (True, False), "assumed", "zs.shift.catch"),
     Option("felt", False, (False, True), "assumed", "zs.match"),
 )
 """`hidden`: strips under the castle rock and under the pier. `copies`: tiles of each kind.

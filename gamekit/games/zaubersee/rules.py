@@ -105,7 +105,7 @@ def next_seat(seat: int, players: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _draws(verb: str, counts: tuple[int, ...]) -> Distribution[Action]:
-    """[zs.setup] Return the chances of the next strip or tile, given how many of each are left."""
+    """[zs.setup] [zs.setup.tiles] Return the chances of a draw from what is left of each kind."""
     name = strip_name if verb == "strip" else FACE_NAMES.__getitem__
     values = sorted((v for v, n in enumerate(counts) if n), key=lambda value: str(name(value)))
     return Distribution.from_counts({Action(verb, value): counts[value] for value in values})
@@ -217,7 +217,7 @@ class Zaubersee(Game[State, Action, View]):
         return "strips" if state.phase == STRIPS else "tiles"
 
     def _set_up(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """[zs.setup] The next strip is pushed in, or the next tile laid face down."""
+        """[zs.setup] The next strip is pushed in; [zs.setup.tiles] the next tile is laid."""
         verb, value = action
         phase, strips, tiles = state[0], state[3], state[4]
         if type(value) is not int or verb != ("strip" if phase == STRIPS else "tile"):
@@ -244,7 +244,8 @@ class Zaubersee(Game[State, Action, View]):
         if found is None:
             name = "strip" if verb == "strip" else "face"
             args = (("position", position), (name, value))
-            found = self._laid[key] = (Event(verb, "zs.setup", args, (name,)),)
+            rule = "zs.setup" if verb == "strip" else "zs.setup.tiles"
+            found = self._laid[key] = (Event(verb, rule, args, (name,)),)
         return found
 
     # -- whose turn, what is possible ------------------------------------------------------------
@@ -466,19 +467,20 @@ class Zaubersee(Game[State, Action, View]):
         key = ((mover << 6 | here) << 6 | to) << 3 | kind
         found = self._stepped.get(key)
         if found is None:
-            if here == START:
-                moved = Event("enter", "zs.start", (("figure", mover), ("to", to)))
-            else:
-                args = (("figure", mover), ("from", here), ("to", to))
-                moved = Event("slide", "zs.slide", args)
-            code, rule, magnet = _AFTER_STEP[kind]
-            learned = kind not in (_AT_PIER, _MATCH)
-            after: tuple[tuple[str, Value], ...] = (("figure", mover), ("place", to))
-            if code == "match":
-                after += (("animal", self.lake.animals[to]), ("magnet", magnet))
-            found = (moved, Event(code, rule, after, reveals=learned))
-            self._stepped[key] = found
+            found = self._stepped[key] = self._told_step(mover, here, to, kind)
         return found
+
+    def _told_step(self, mover: int, here: int, to: int, kind: int) -> tuple[Event, ...]:
+        from_to = (("figure", mover), ("from", here), ("to", to))
+        if kind == _AT_PIER:
+            return (Event("pier", "zs.pier", from_to),)
+        code, rule = ("enter", "zs.start") if here == START else ("slide", "zs.slide")
+        moved = Event(code, rule, from_to)
+        code, rule, magnet = _AFTER_STEP[kind]
+        after: tuple[tuple[str, Value], ...] = (("figure", mover), ("place", to))
+        if code == "match":
+            after += (("animal", self.lake.animals[to]), ("magnet", magnet))
+        return moved, Event(code, rule, after, reveals=kind != _MATCH)
 
     def _cover(
         self,
@@ -525,7 +527,7 @@ class Zaubersee(Game[State, Action, View]):
         for figure, magnet in caught_after_shift(places, held, strips, self.lake):
             place = places[figure]
             felt = (("figure", figure), ("place", place))
-            caught = Event("caught" if magnet else "uncaught", "zs.shift.push", felt, reveals=True)
+            caught = Event("caught" if magnet else "uncaught", "zs.shift.catch", felt, reveals=True)
             events = (*events, caught)
             held = (*held[:figure], magnet, *held[figure + 1 :])
             under, bit = self._under[place], self._bit[place]
@@ -640,14 +642,13 @@ class Zaubersee(Game[State, Action, View]):
 
 
 _AT_PIER, _HOLD, _FREE, _MATCH, _MATCH_MAGNET, _MATCH_CLEAR = range(6)
-_AFTER_STEP: Final[tuple[tuple[str, str, bool | None], ...]] = (
-    ("pier", "zs.pier", None),
-    ("hold", "zs.hold", None),
-    ("free", "zs.hold", None),
-    ("match", "zs.match", None),
-    ("match", "zs.match", True),
-    ("match", "zs.match", False),
-)
+_AFTER_STEP: Final[dict[int, tuple[str, str, bool | None]]] = {
+    _HOLD: ("hold", "zs.hold", None),
+    _FREE: ("free", "zs.hold", None),
+    _MATCH: ("match", "zs.match", None),
+    _MATCH_MAGNET: ("match", "zs.match", True),
+    _MATCH_CLEAR: ("match", "zs.match", False),
+}
 """What follows a step: (code, rule, whether a magnet has been felt below a matching pad)."""
 _RAVEN: Final = Event("raven", "zs.raven")
 _SHIFT: Final = Event("shift", "zs.shift")

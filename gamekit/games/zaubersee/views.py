@@ -126,7 +126,7 @@ def _moved(view: View, event: Event) -> View:
     if code in ("go", "release"):
         held = _put(view.held, figure, False)
         return view._replace(mover=figure, path=(_number(event, "place"),), held=held)
-    if code in ("enter", "slide"):
+    if code in ("enter", "slide", "pier"):
         to = _number(event, "to")
         return view._replace(places=_put(view.places, figure, to), path=(*view.path, to))
     if code == "hold":
