@@ -4,7 +4,6 @@ Run as a cell. `?demo=…` in the address chooses a variant: raise (a handler th
 slow (one that takes 8 s), many (150 things).
 """
 
-# ruff: noqa: D103
 from __future__ import annotations
 
 import os
@@ -66,8 +65,17 @@ SPRITE = """<svg xmlns="http://www.w3.org/2000/svg">
   fill="#fffaf0" stroke="#3a2c55" stroke-width="4"/></symbol>
 </svg>"""
 
-STONES = [(110, 400), (220, 340), (330, 390), (440, 320), (560, 370), (680, 300), (590, 190),
-          (440, 170), (300, 190)]
+STONES = [
+    (110, 400),
+    (220, 340),
+    (330, 390),
+    (440, 320),
+    (560, 370),
+    (680, 300),
+    (590, 190),
+    (440, 170),
+    (300, 190),
+]
 SASHES = (("amber", "#e69f00"), ("sky", "#56b4e9"), ("rose", "#cc79a7"))
 
 
@@ -75,6 +83,17 @@ class Demo:
     """The little game: push a ghost along the stones; turn the cards."""
 
     def __init__(self) -> None:
+        self.board = Board(sprite=SPRITE)
+        self.top = Panel()
+        self.steps = Panel()
+        self.ticks = 0
+        self.begin()
+        self.board.on_gesture(self.play)
+        for panel in (self.top, self.steps):
+            panel.on_gesture(self.press)
+        self.draw()
+
+    def begin(self) -> None:
         self.at = [0, 2, 5]
         self.turn = 0
         self.step = 0
@@ -90,17 +109,12 @@ class Demo:
         self.shown = ""
         self.sheet = ""
         self.heard: list[str] = []
-        self.ticks = 0
-        self.board = Board(sprite=SPRITE)
-        self.top = Panel()
-        self.steps = Panel()
-        self.board.on_gesture(self.play)
-        for panel in (self.top, self.steps):
-            panel.on_gesture(self.press)
-        self.draw()
 
     def play(self, gesture) -> None:
-        self.heard = [*self.heard[-40:], f"{gesture.type} {gesture.key}{gesture.value} {gesture.by}"]
+        self.heard = [
+            *self.heard[-40:],
+            f"{gesture.type} {gesture.key}{gesture.value} {gesture.by}",
+        ]
         if VARIANT == "raise" and gesture.type == "choose":
             raise RuntimeError("a secret of the server")
         if VARIANT == "slow" and gesture.type == "choose":
@@ -129,6 +143,8 @@ class Demo:
     def press(self, gesture) -> None:
         self.heard = [*self.heard[-40:], f"{gesture.type} {gesture.key}={gesture.value}"]
         match gesture.key:
+            case "new":
+                self.begin()
             case "curtain" | "ask":
                 self.sheet = gesture.key
             case "ready" | "no":
@@ -155,114 +171,308 @@ class Demo:
         self.top.show(self.head())
         self.steps.show(self.side())
 
+    def truth(self) -> str:
+        board = self.board
+        return f"pid {os.getpid()} esm {len(board._esm)} width {board.layout.width} {board.lang}"
+
     def scene(self) -> Scene:
         things = [
             Thing(id="ground", art="ground", x=450, y=280, w=900, h=560),
-            Thing(id="chest", art="chest", x=810, y=440, w=130, h=108, label="Treasure chest",
-                  text="7", text_class="pill"),
-            Thing(id="moon", art="", x=800, y=75, w=90, h=90, label="The moon", hull="round",
-                  choice="moon", flags=("unseen",)),
+            Thing(
+                id="chest",
+                art="chest",
+                x=810,
+                y=440,
+                w=130,
+                h=108,
+                label="Treasure chest",
+                text="7",
+                text_class="pill",
+            ),
+            Thing(
+                id="moon",
+                art="",
+                x=800,
+                y=75,
+                w=90,
+                h=90,
+                label="The moon",
+                hull="round",
+                choice="moon",
+                flags=("unseen",),
+            ),
         ]
         here = self.at[self.turn]
         for i, (x, y) in enumerate(STONES):
-            things.append(Thing(
-                id=f"stone-{i}", art="stone", x=x, y=y, w=84, h=84, label=f"Stone {i + 1}",
-                hull="round", text=str(i + 1), text_class="below", layer=1,
-                choice=f"stone-{i}" if i != here and i not in self.at else "",
-                flags=("touched",) if self.light and i == here else (),
-                badge="25 %" if i == 3 else "70 %" if i == 7 else "",
-                share=0.25 if i == 3 else 0.7 if i == 7 else -1.0,
-            ))
+            things.append(
+                Thing(
+                    id=f"stone-{i}",
+                    art="stone",
+                    x=x,
+                    y=y,
+                    w=84,
+                    h=84,
+                    label=f"Stone {i + 1}",
+                    hull="round",
+                    text=str(i + 1),
+                    text_class="below",
+                    layer=1,
+                    choice=f"stone-{i}" if i != here and i not in self.at else "",
+                    flags=("touched",) if self.light and i == here else (),
+                    badge="25 %" if i == 3 else "70 %" if i == 7 else "",
+                    share=0.25 if i == 3 else 0.7 if i == 7 else -1.0,
+                )
+            )
         for i, (name, sash) in enumerate(SASHES):
             x, y = STONES[self.at[i]]
             mine = i == self.turn
             flags = ("changed", "touched") if mine and self.light else ()
-            things.append(Thing(
-                id=f"ghost-{i}", art="ghost", x=x, y=y - 34, w=66, h=80, layer=2,
-                label=f"Ghost in {name}", paint=(("--sash", sash),), grip=mine, flags=flags,
-                via=tuple((a, b - 34) for a, b in self.trail) if mine else (),
-            ))
+            things.append(
+                Thing(
+                    id=f"ghost-{i}",
+                    art="ghost",
+                    x=x,
+                    y=y - 34,
+                    w=66,
+                    h=80,
+                    layer=2,
+                    label=f"Ghost in {name}",
+                    paint=(("--sash", sash),),
+                    grip=mine,
+                    flags=flags,
+                    via=tuple((a, b - 34) for a, b in self.trail) if mine else (),
+                )
+            )
         for i in range(3):
             up = i in self.up
-            things.append(Thing(
-                id=f"card-{i}", art="card" if up else "back", x=250 + 90 * i, y=500, w=66, h=90,
-                turn=(i - 1) * 5.0, layer=3, label=f"Card {i + 1}", choice=f"card-{i}",
-                text=str(i + 3) if up else "", flags=("chosen",) if up else ("facedown",),
-            ))
+            things.append(
+                Thing(
+                    id=f"card-{i}",
+                    art="card" if up else "back",
+                    x=250 + 90 * i,
+                    y=500,
+                    w=66,
+                    h=90,
+                    turn=(i - 1) * 5.0,
+                    layer=3,
+                    label=f"Card {i + 1}",
+                    choice=f"card-{i}",
+                    text=str(i + 3) if up else "",
+                    flags=("chosen",) if up else ("facedown",),
+                )
+            )
         if not self.vanished:
-            things.append(Thing(id="spark", art="stone", x=560, y=500, w=26, h=26, layer=2,
-                                label="<b>Spark</b> & Co", choice="vanish", hull="round"))
+            things.append(
+                Thing(
+                    id="spark",
+                    art="stone",
+                    x=560,
+                    y=500,
+                    w=26,
+                    h=26,
+                    layer=2,
+                    label="<b>Spark</b> & Co",
+                    choice="vanish",
+                    hull="round",
+                )
+            )
         if VARIANT == "many":
-            things += [Thing(id=f"extra-{i}", art="stone", x=20 + (i % 44) * 20, y=12 + i // 44 * 16,
-                             w=14, h=14, layer=1, label=f"Pebble {i}") for i in range(132)]
+            things += [
+                Thing(
+                    id=f"extra-{i}",
+                    art="stone",
+                    x=20 + (i % 44) * 20,
+                    y=12 + i // 44 * 16,
+                    w=14,
+                    h=14,
+                    layer=1,
+                    label=f"Pebble {i}",
+                )
+                for i in range(132)
+            ]
         scene = Scene(
-            width=900, height=560, title="Castle corridor",
-            desc="\n".join(f"Ghost in {name}: stone {at + 1}" for (name, _), at
-                           in zip(SASHES, self.at, strict=True)),
-            things=tuple(things), spotlight=self.light, shape="tall" if self.shape == "tall" else "wide",
+            width=900,
+            height=560,
+            title="Castle corridor",
+            desc="\n".join(
+                f"Ghost in {name}: stone {at + 1}"
+                for (name, _), at in zip(SASHES, self.at, strict=True)
+            ),
+            things=tuple(things),
+            spotlight=self.light,
+            shape="tall" if self.shape == "tall" else "wide",
             announce=f"Ghost in {SASHES[self.turn][0]} stands on stone {here + 1}."
-            if self.step else "",
+            if self.step
+            else "",
         )
         if self.shape == "tall":
-            lifted = tuple(replace(t, y=t.y + 140, via=tuple((a, b + 140) for a, b in t.via))
-                           if t.id != "ground" else replace(t, y=450, h=900, w=1447) for t in things)
+            lifted = tuple(
+                replace(t, y=t.y + 140, via=tuple((a, b + 140) for a, b in t.via))
+                if t.id != "ground"
+                else replace(t, y=450, h=900, w=1447)
+                for t in things
+            )
             scene = replace(scene, height=900, things=lifted)
         return scene
 
     def head(self) -> Node:
-        return Box(style="row", children=(
-            Picture(art="ghost", label="Ghost", size=40, paint=(("--sash", SASHES[self.turn][1]),)),
-            Text(text=f"The {SASHES[self.turn][0]} ghost's turn", style="title"),
-            Button(key="new", text="New match", icon="new"),
-            Button(key="curtain", text="Hand over", icon="people"),
-            Button(key="ask", text="Leave", tone="quiet"),
-        ))
+        return Box(
+            style="row",
+            children=(
+                Picture(
+                    art="ghost", label="Ghost", size=40, paint=(("--sash", SASHES[self.turn][1]),)
+                ),
+                Text(text=f"The {SASHES[self.turn][0]} ghost's turn", style="title"),
+                Button(key="new", text="New match", icon="new"),
+                Button(key="curtain", text="Hand over", icon="people"),
+                Button(key="ask", text="Leave", tone="quiet"),
+            ),
+        )
 
     def side(self) -> Node:
         lines: tuple[Line, ...] = (Line(key="h1", text="Turn 1", heading=True),)
-        lines += tuple(Line(key=f"l{i}", text=f"Step {i + 1}: a ghost floats on", note="dm.move",
-                            indent=i % 2) for i in range(14 + self.step))
+        lines += tuple(
+            Line(key=f"l{i}", text=f"Step {i + 1}: a ghost floats on", note="dm.move", indent=i % 2)
+            for i in range(14 + self.step)
+        )
         sheet: tuple[Node, ...] = ()
         if self.sheet == "curtain":
-            sheet = (Dialog(key="veil", label="Hand the device on", opaque=True, children=(
-                Text(text="The rose ghost plays next. Nobody else looks.", style="sentence"),
-                Button(key="ready", text="I am ready", tone="primary"))),)
+            sheet = (
+                Dialog(
+                    key="veil",
+                    label="Hand the device on",
+                    opaque=True,
+                    children=(
+                        Text(
+                            text="The rose ghost plays next. Nobody else looks.", style="sentence"
+                        ),
+                        Button(key="ready", text="I am ready", tone="primary"),
+                    ),
+                ),
+            )
         elif self.sheet == "ask":
-            sheet = (Dialog(key="leave", label="Leave the match?", escape="no", children=(
-                Text(text="The match is kept. You can come back to it."),
-                Box(style="controls", children=(
-                    Button(key="ready", text="Leave", tone="danger"),
-                    Button(key="no", text="Stay", tone="primary")))),),)
-        return Box(children=(
-            Box(style="card", key="step", children=(
-                Text(text="The amber ghost floats three stones ahead and lands beside the chest.",
-                     style="sentence", live="polite", key="sentence"),
-                Text(text="dm.move: a ghost moves as many stones as the die shows.", style="small"),
-                Box(style="controls", children=(
-                    Button(key="prev", text="Back", icon="back", disabled=self.turn == 0,
-                           shortcut="b"),
-                    Button(key="next", text="Next", icon="next", tone="primary", shortcut="n"),
-                    Button(key="auto", text="Play", icon="play", pressed=False, shortcut="a"))),
-                Box(style="chance", children=(Meter(label="Chance of this", share=0.25,
-                                                    text="1 in 4"),)))),
-            Box(style="rule-current", children=(
-                Text(text="Moving", style="heading"),
-                Text(text="A ghost moves as many stones as the die shows."))),
-            Fold(key="more", label="Log", open=self.open, children=(
-                Lines(key="log", label="Log", lines=lines, current=self.shown or "l2",
-                      pinned="l4"),)),
-            Fold(key="set", label="Settings", open=False, children=(
-                Field(key="name", label="Name", value=self.typed, max_length=20, hint="For the log",
-                      error="Too short" if len(self.typed) == 1 else ""),
-                Choice(key="colour", label="Colour", value=self.colour,
-                       options=(("amber", "Amber"), ("sky", "Sky"))),
-                Switch(key="lamps", label="Lamps lit", on=self.on))),
-            Fold(key="heard", label="Heard", open=False, children=(
-                Text(text="\n".join(self.heard), style="mono", key="heard-text"),
-                Text(text=f"ticks {self.ticks}", style="mono", key="ticks"))),
-            Tick(key="tick-1", ms=300),
-            *sheet,
-        ))
+            sheet = (
+                Dialog(
+                    key="leave",
+                    label="Leave the match?",
+                    escape="no",
+                    children=(
+                        Text(text="The match is kept. You can come back to it."),
+                        Box(
+                            style="controls",
+                            children=(
+                                Button(key="ready", text="Leave", tone="danger"),
+                                Button(key="no", text="Stay", tone="primary"),
+                            ),
+                        ),
+                    ),
+                ),
+            )
+        return Box(
+            children=(
+                Box(
+                    style="card",
+                    key="step",
+                    children=(
+                        Text(
+                            text="The amber ghost floats three stones ahead, near the chest.",
+                            style="sentence",
+                            live="polite",
+                            key="sentence",
+                        ),
+                        Text(
+                            text="dm.move: a ghost moves as many stones as the die shows.",
+                            style="small",
+                        ),
+                        Box(
+                            style="controls",
+                            children=(
+                                Button(
+                                    key="prev",
+                                    text="Back",
+                                    icon="back",
+                                    disabled=self.turn == 0,
+                                    shortcut="b",
+                                ),
+                                Button(
+                                    key="next",
+                                    text="Next",
+                                    icon="next",
+                                    tone="primary",
+                                    shortcut="n",
+                                ),
+                                Button(
+                                    key="auto",
+                                    text="Play",
+                                    icon="play",
+                                    pressed=False,
+                                    shortcut="a",
+                                ),
+                            ),
+                        ),
+                        Box(
+                            style="chance",
+                            children=(Meter(label="Chance of this", share=0.25, text="1 in 4"),),
+                        ),
+                    ),
+                ),
+                Box(
+                    style="rule-current",
+                    children=(
+                        Text(text="Moving", style="heading"),
+                        Text(text="A ghost moves as many stones as the die shows."),
+                    ),
+                ),
+                Fold(
+                    key="more",
+                    label="Log",
+                    open=self.open,
+                    children=(
+                        Lines(
+                            key="log",
+                            label="Log",
+                            lines=lines,
+                            current=self.shown or "l2",
+                            pinned="l4",
+                        ),
+                    ),
+                ),
+                Fold(
+                    key="set",
+                    label="Settings",
+                    open=False,
+                    children=(
+                        Field(
+                            key="name",
+                            label="Name",
+                            value=self.typed,
+                            max_length=20,
+                            hint="For the log",
+                            error="Too short" if len(self.typed) == 1 else "",
+                        ),
+                        Choice(
+                            key="colour",
+                            label="Colour",
+                            value=self.colour,
+                            options=(("amber", "Amber"), ("sky", "Sky")),
+                        ),
+                        Switch(key="lamps", label="Lamps lit", on=self.on),
+                    ),
+                ),
+                Fold(
+                    key="heard",
+                    label="Heard",
+                    open=False,
+                    children=(
+                        Text(text="\n".join(self.heard), style="mono", key="heard-text"),
+                        Text(text=f"ticks {self.ticks}", style="mono", key="ticks"),
+                        Text(text=self.truth(), style="mono", key="truth"),
+                    ),
+                ),
+                Tick(key="tick-1", ms=300),
+                *sheet,
+            )
+        )
 
 
 demo = Demo()

@@ -120,7 +120,7 @@ class ThingView {
       : Math.max(least, outside ? this.board.unit * 0.62 : Math.min(h * 0.28, this.board.unit * 0.7));
     const y = { "": 0, below: h / 2 + size * 0.75, above: -h / 2 - size * 0.75 }[style] ?? h / 2 - size * 0.3;
     const label = svg("text", { class: "sr-text", y, "font-size": size, dy: "0.35em" }, text);
-    const group = this.part("text", () => svg("g", {}));
+    const group = this.part("text", () => svg("g", { "aria-hidden": "true" }));
     set(group, "class", `sr-label sr-label-${style || "on"}`);
     if (style === "pill") group.append(pill(text, size, y));
     group.append(label);
@@ -133,7 +133,7 @@ class ThingView {
     if (!badge) return;
     const size = Math.max(11 / this.board.scale, this.board.unit * 0.55);
     const wide = pillWidth(badge, size);
-    const group = this.part("badge", () => svg("g", { class: "sr-badge" }));
+    const group = this.part("badge", () => svg("g", { class: "sr-badge", "aria-hidden": "true" }));
     set(group, "transform", `translate(${w / 2 - wide * 0.3} ${-h / 2 + size * 0.2})`);
     group.append(pill(badge, size, 0, share >= 0 ? size * 0.45 : 0));
     group.append(svg("text", { class: "sr-text", "font-size": size, dy: "0.35em" }, badge));
@@ -155,7 +155,7 @@ class ThingView {
   }
 
   spoken() {
-    const words = [this.data.label];
+    const words = [this.data.label, this.data.badge];
     if (this.has("facedown")) words.push(this.board.talk.string("hidden"));
     if (this.has("chosen") && !this.data.choice) words.push(this.board.talk.string("chosen"));
     if (this.has("touched")) words.push(this.board.talk.string("touched"));

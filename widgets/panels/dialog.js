@@ -18,7 +18,8 @@ function closeSheet(sheet) {
   const stack = SHEETS.get(sheet.table) ?? [];
   const at = stack.indexOf(sheet);
   if (at >= 0) stack.splice(at, 1);
-  const hadFocus = sheet.cover.contains(document.activeElement);
+  const active = document.activeElement;
+  const hadFocus = active === document.body || sheet.cover.contains(active);
   sheet.cover.remove();
   freeze(sheet.table, stack);
   if (hadFocus) giveBack(sheet);

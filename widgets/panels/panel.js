@@ -69,8 +69,8 @@ class PanelView {
   }
 
   remove(record) {
-    if (record.body) this.patch(record.body, []);
     KINDS[record.node.kind].remove?.(record);
+    if (record.body) this.patch(record.body, []);
     this.release(record.element);
   }
 
