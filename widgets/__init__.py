@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from widgets.board.scene import Scene as Scene
     from widgets.board.scene import Thing as Thing
     from widgets.panels.panel import Panel as Panel
+    from widgets.tables.index import open_index as open_index
     from widgets.tables.page import open_table as open_table
     from widgets.tables.table import Table as Table
 
@@ -19,10 +20,11 @@ _HOMES = {
     "Scene": "widgets.board.scene",
     "Thing": "widgets.board.scene",
     "Table": "widgets.tables.table",
+    "open_index": "widgets.tables.index",
     "open_table": "widgets.tables.page",
 }
 
-__all__ = ["Board", "Panel", "Scene", "Table", "Thing", "open_table"]
+__all__ = ["Board", "Panel", "Scene", "Table", "Thing", "open_index", "open_table"]
 
 
 def __getattr__(name: str) -> object:

@@ -46,7 +46,7 @@ SEAT_NAMES: Final = ("Bodo", "Selma", "Xaver", "Dora", "Kiki")
 """Who sits where, when nobody gives a name of their own."""
 SEAT_ARTS: Final = ("bodo", "selma", "xaver", "dora", "kiki")
 """The seats' ghosts in the sprite: `dg-bodo`, `dg-head-bodo`, `dg-merlin-bodo`, …"""
-SASHES: Final = ("#E69F00", "#56B4E9", "#CC79A7", "#F4F1EA", "#8C6BB1")
+SASHES: Final = ("#E69F00", "#56B4E9", "#CC79A7", "#F4F1EA", "#A58BDB")
 """The colours of the seats' sashes; each has a pattern and a letter, too."""
 PAINT: Final = ("#D55E00", "#F0E442", "#009E73", "#0072B2")
 """The colours of the doors, by colour number."""
@@ -236,7 +236,7 @@ class _Picture:
                 found.append(_thing(f"coin-{i}", "dg-coin", spot, layer=COIN))
             elif i < left + number and seat >= 0:
                 purse = self.panels[seat].coin
-                paid_to = Spot(purse.x + 14 * (i - left), purse.y, purse.w, purse.h)
+                paid_to = Spot(purse.x - 13 * (i - left), purse.y, purse.w, purse.h)
                 flags: tuple[Flag, ...] = ("changed",)
                 found.append(_thing(f"coin-{i}", "dg-coin", paid_to, layer=HAND, flags=flags))
             else:
@@ -253,7 +253,7 @@ class _Picture:
             here = [other for other, at in enumerate(self.view.places) if at == place]
             stop = self.layout.stops[place]
             spot = standing(stop, self.layout.ghost, len(here), here.index(seat))
-            back = spot.y + spot.h / 2 < stop.feet[1] + 20
+            back = spot.y + spot.h / 2 < stop.feet[1] + 24
             label = words.ghost(self.language, self.names[seat], self.place_name(place))
             found.append(
                 Thing(
@@ -281,7 +281,7 @@ class _Picture:
             return ()
         if event.get("seat") != seat:
             return ()
-        lift = 24 - self.layout.ghost[1] / 2
+        lift = 34 - self.layout.ghost[1] / 2
         points = walk(self.layout.stops, _number(event, "from"), _number(event, "to"))
         return tuple((x, y + lift) for x, y in points)
 
@@ -302,8 +302,12 @@ class _Picture:
                     label=words.merlin(self.language, self.names[seat]),
                 )
             )
-        art = f"dg-say-{COLOUR_NAMES[named]}" if named >= 0 else "dg-say-nothing"
         old = named >= 0 and self.locked < 0
+        art = (
+            f"dg-{'said' if old else 'say'}-{COLOUR_NAMES[named]}"
+            if named >= 0
+            else "dg-say-nothing"
+        )
         found.append(
             _thing(
                 "sign",
@@ -311,7 +315,6 @@ class _Picture:
                 self.layout.sign,
                 layer=MERLIN,
                 label=words.sign(self.language, named, old=old),
-                flags=("faded",) if old else (),
             )
         )
         return found
@@ -350,15 +353,21 @@ class _Picture:
                 text=self.names[seat][:12],
             ),
             _thing(f"purse-{seat}", "dg-coin", panel.coin, layer=ON_PANEL),
-            _thing(f"coins-{seat}", "dg-none", panel.purse, layer=ON_PANEL, text=str(coins)),
+            _thing(
+                f"coins-{seat}",
+                "dg-none",
+                panel.purse,
+                layer=ON_PANEL,
+                paint=(("--ink", "#fff6e2"),),
+                text=str(coins),
+            ),
         ]
         if seat in view.winners:
             crown = Spot(panel.head.x, panel.head.y - panel.head.h * 0.46, 62, 40)
             found.append(_thing(f"crown-{seat}", "dg-crown", crown, layer=CARD_LAYER))
         if merlin and view.named >= 0:
-            lock = f"dg-call-{COLOUR_NAMES[view.named]}"
-            old: tuple[Flag, ...] = ("faded",) if self.locked < 0 else ()
-            found.append(_thing(f"named-{seat}", lock, panel.laid, layer=CARD_LAYER, flags=old))
+            art = f"dg-{'called' if self.locked < 0 else 'call'}-{COLOUR_NAMES[view.named]}"
+            found.append(_thing(f"named-{seat}", art, panel.laid, layer=CARD_LAYER))
         return found
 
     # -- cards -------------------------------------------------------------------------------
@@ -386,7 +395,7 @@ class _Picture:
                     art,
                     spot,
                     layer=PANEL,
-                    text=str(number),
+                    text=str(number) if number else "",
                     text_class="pill",
                     label=words.discard(self.language, colour, number),
                 )
@@ -503,16 +512,16 @@ class _Picture:
         if self.own not in (NONE, self.view.merlin):
             return []
         found = []
+        if not self.choices:
+            found.append(_thing("rack", "dg-rack", self.layout.rack, layer=PANEL))
         for colour, spot in zip(COLOURS, self.layout.keys, strict=True):
-            choice = self.choices.get(colour, "")
-            locked = colour == self.locked
+            name, choice = COLOUR_NAMES[colour], self.choices.get(colour, "")
             flags: tuple[Flag, ...] = ("chosen",) if choice and choice == self.chosen else ()
-            if not choice and not locked:
-                flags = ("faded",)
+            tagged = choice or colour == self.locked
             thing = _thing(
                 f"key-{colour}",
-                f"dg-key-{COLOUR_NAMES[colour]}",
-                spot,
+                f"dg-{'key' if tagged else 'hung'}-{name}",
+                spot if tagged else Spot(spot.x, spot.y + 8, spot.w * 0.82, spot.h * 0.82),
                 layer=HAND,
                 label=words.call(self.language, colour) if choice else "",
                 flags=flags,

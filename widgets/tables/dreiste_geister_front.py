@@ -91,5 +91,13 @@ def icon(event: Event) -> Icon:
 
 
 PICTURE = Picture(
-    scene=_scene, sprite=dreiste_geister.sprite, prompt=prompt, heading=heading, icon=icon
+    scene=_scene,
+    sprite=dreiste_geister.sprite,
+    prompt=prompt,
+    heading=heading,
+    icon=icon,
+    cover=tuple(
+        Icon(f"dg-{art}", (("--sash", sash),))
+        for art, sash in zip(dreiste_geister.SEAT_ARTS, dreiste_geister.SASHES, strict=True)
+    ),
 )

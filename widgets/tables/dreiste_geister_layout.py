@@ -76,6 +76,8 @@ class Layout:
     hand_step: float
     keys: tuple[Spot, ...]
     """Merlin's four keys."""
+    rack: Spot
+    """The board they hang on while nobody chooses."""
 
     def panels(self, players: int) -> tuple[Panel, ...]:
         """Return the seats' panels, seat 0 first."""
@@ -206,7 +208,7 @@ def _wide() -> Layout:
         stops=stops,
         plate=Spot(0, 6, 44, 32),
         lock=Spot(0, 43, 112, 110),
-        ghost=(80, 100),
+        ghost=(94, 117.5),
         coins=tuple(Spot(chest.x + dx, chest.y - 12 + dy, 46, 46) for dx, dy in _HEAP),
         brim=Spot(chest.x, chest.y + 36, 168, 74),
         merlin=Spot(1486, 866, 168, 235),
@@ -217,6 +219,7 @@ def _wide() -> Layout:
         hand=_card(890, 888, 136),
         hand_step=156,
         keys=tuple(Spot(890 + dx * 148, 888, 132, 188) for dx in (-1.5, -0.5, 0.5, 1.5)),
+        rack=Spot(890, 812, 620, 52),
     )
 
 
@@ -227,19 +230,20 @@ def _tall() -> Layout:
         width=900,
         height=1540,
         stops=stops,
-        plate=Spot(0, 4, 46, 34),
+        plate=Spot(0, 0, 56, 40),
         lock=Spot(0, 38, 100, 98),
-        ghost=(74, 92),
+        ghost=(82, 102.5),
         coins=tuple(Spot(chest.x + dx * 0.93, chest.y - 12 + dy, 42, 42) for dx, dy in _HEAP),
         brim=Spot(chest.x, chest.y + 33.4, 156, 68.7),
         merlin=Spot(236, 408, 128, 179),
         sign=Spot(102, 388, 144, 144),
-        round=Spot(610, 256, 310, 52),
-        pile=_card(92, 1172, 112),
-        discards=tuple(_card(x, 1172, 100) for x in (290, 430, 570, 710)),
-        hand=_card(450, 1388, 190),
+        round=Spot(600, 256, 350, 52),
+        pile=_card(106, 1168, 112),
+        discards=tuple(_card(x, 1170, 100) for x in (300, 448, 596, 744)),
+        hand=_card(450, 1392, 184),
         hand_step=218,
-        keys=tuple(Spot(450 + dx * 214, 1388, 186, 264) for dx in (-1.5, -0.5, 0.5, 1.5)),
+        keys=tuple(Spot(450 + dx * 212, 1394, 178, 253) for dx in (-1.5, -0.5, 0.5, 1.5)),
+        rack=Spot(450, 1300, 860, 60),
     )
 
 
@@ -248,9 +252,9 @@ _HEAP: Final[tuple[Point, ...]] = ((-38.0, 0.0), (0.0, -4.0), (38.0, 0.0))
 
 FANS: Final[tuple[tuple[float, tuple[Point, ...]], ...]] = (
     (1.0, ((0, 0),)),
-    (0.92, ((-0.36, 0), (0.36, -0.04))),
-    (0.84, ((-0.52, 0), (0, -0.3), (0.52, 0))),
-    (0.78, ((-0.66, 0), (-0.2, -0.34), (0.24, 0), (0.68, -0.34))),
+    (0.88, ((-0.34, 0), (0.36, -0.06))),
+    (0.8, ((-0.5, 0.02), (0, -0.3), (0.5, 0.02))),
+    (0.74, ((-0.62, 0), (-0.2, -0.32), (0.22, 0.02), (0.64, -0.3))),
 )
 """For one to four ghosts on a place: their size, and where each stands, in widths of a ghost."""
 
@@ -261,7 +265,7 @@ def standing(stop: Stop, size: Point, number: int, index: int) -> Spot:
     dx, dy = offsets[index % len(offsets)]
     w, h = size[0] * scale, size[1] * scale
     x, floor = stop.feet
-    return Spot(x + dx * size[0], floor + 24 - h / 2 + dy * size[0], w, h)
+    return Spot(x + dx * size[0], floor + 34 - h / 2 + dy * size[0], w, h)
 
 
 def walk(stops: tuple[Stop, ...], start: int, end: int) -> tuple[Point, ...]:

@@ -60,6 +60,8 @@ class Picture:
     """`heading(event, view before it, names, language)`: what the log puts above an event."""
     icon: Callable[[Event], Icon]
     """The symbol before an event in the log."""
+    cover: tuple[Icon, ...]
+    """The symbols on the game's card on the index page, about 100 by 120 units each."""
 
 
 def picture(game: str) -> Picture:

@@ -1,0 +1,114 @@
+"""The index page: one card for each game, with its cover, what it is about, and the way in."""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import urlencode
+
+from gamekit.explain import sayer, text_of
+from gamekit.game import AnyGame
+from gamekit.registry import game_class, games, load
+from gamekit.text import LANGUAGES, N_
+from widgets.panels.controls import LANGUAGE_NAMES
+from widgets.tables.page import Query
+from widgets.tables.pictures import picture
+from widgets.text import text
+
+_STYLE = """
+.si { max-width: 1180px; margin: 0 auto; padding: 8px 4px 40px; color: var(--si-ink);
+  font: 1.0625rem/1.55 system-ui, sans-serif; --si-ink: #241d3b; --si-soft: #5a5270;
+  --si-card: #fff; --si-edge: #cfc6e6; --si-night: #241a52; --si-glow: #ffd98a; }
+.si h1 { font-size: clamp(2rem, 6vw, 3.4rem); line-height: 1.1; margin: 12px 0 4px;
+  letter-spacing: -.02em; color: inherit; }
+.si p { margin: 0 0 8px; color: var(--si-soft); }
+.si .si-lead { font-size: 1.25rem; max-width: 44em; }
+.si-cards { display: grid; gap: 20px; margin: 28px 0; padding: 0; list-style: none;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); }
+.si-cards > li { margin: 0; }
+.si-card { display: flex; flex-direction: column; overflow: hidden; height: 100%;
+  border-radius: 20px; background: var(--si-card); border: 1px solid var(--si-edge); }
+.si-cover { background: var(--si-night); display: flex; justify-content: center;
+  align-items: end; gap: 2%; padding: 22px 16px 12px; min-height: 150px; }
+.si-cover svg { width: 19%; max-width: 104px; height: auto; overflow: visible; }
+.si-body { padding: 18px 22px 22px; display: flex; flex-direction: column; gap: 6px; flex: 1; }
+.si-body h2 { margin: 0; font-size: 1.5rem; color: inherit; }
+.si a.si-go { margin-top: auto; align-self: start; min-height: 44px; padding: 0 22px;
+  display: inline-flex; align-items: center; border-radius: 12px; font-weight: 700;
+  text-decoration: none; color: #1c1440; background: var(--si-glow); border: 2px solid #8a5a00; }
+.si a.si-go:hover { filter: brightness(1.06); }
+.si a:focus-visible { outline: 3px solid #0072b2; outline-offset: 3px; }
+.si-langs { display: flex; gap: 16px; justify-content: end; }
+.si-langs a { color: inherit; min-height: 44px; display: inline-flex; align-items: center; }
+.si-langs a[aria-current] { font-weight: 700; text-decoration: none; }
+@media (prefers-color-scheme: dark) { body:not([data-jp-theme-light="true"]) .si {
+  --si-ink: #f1ecff; --si-soft: #c3bbdc; --si-card: #1f1838; --si-edge: #4a3f74; } }
+body[data-jp-theme-light="false"] .si { --si-ink: #f1ecff; --si-soft: #c3bbdc;
+  --si-card: #1f1838; --si-edge: #4a3f74; }
+"""
+
+
+class Index:
+    """The index page in a language, as HTML of our own texts and drawings only."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def _repr_html_(self) -> str:
+        def say(message: str, **params: object) -> str:
+            return escape(text(self.language, message, **params))
+
+        shelf = [load(name, players=game_class(name).max_players) for name in games()]
+        sprites = "".join(picture(game.name).sprite() for game in shelf)
+        cards = "".join(f"<li>{self._card(game)}</li>" for game in shelf)
+        lead = say(
+            N_(
+                "Board games as teaching tables: play a turn, look at every step and its rule, "
+                "and see how likely it was."
+            )
+        )
+        return (
+            f'<style>{_STYLE}</style><div class="si" lang="{self.language}">'
+            f'<div aria-hidden="true" style="display:none">{sprites}</div>'
+            f'<nav class="si-langs" aria-label="{say(N_("Language"))}">{self._languages()}</nav>'
+            f'<h1>Spielraum</h1><p class="si-lead">{lead}</p>'
+            f'<ul class="si-cards">{cards}</ul></div>'
+        )
+
+    def _languages(self) -> str:
+        return "".join(
+            f'<a href="?{urlencode({"lang": code})}" lang="{code}"'
+            + (' aria-current="true"' if code == self.language else "")
+            + f">{LANGUAGE_NAMES[code]}</a>"
+            for code in LANGUAGES
+        )
+
+    def _card(self, game: AnyGame) -> str:
+        words, say = text_of(game), sayer(text_of(game), self.language)
+        page = f"{game.name.replace('-', '_')}.ipynb?{urlencode({'lang': self.language})}"
+        players = text(
+            self.language,
+            N_("For {low} to {high}, or alone against the computer"),
+            low=game.min_players,
+            high=game.max_players,
+        )
+        go = text(self.language, N_("To the table"))
+        cover = "".join(
+            f'<svg viewBox="0 0 100 120" style="{_style(paint)}"><use href="#{art}"/></svg>'
+            for art, paint in picture(game.name).cover
+        )
+        return (
+            f'<article class="si-card"><div class="si-cover" aria-hidden="true">{cover}</div>'
+            f'<div class="si-body"><h2 lang="de">{escape(words.title)}</h2>'
+            f"<p>{escape(say(words.goal))}</p><p>{escape(players)}</p>"
+            f'<a class="si-go" href="{page}" aria-label="{escape(words.title)}: {escape(go)}">'
+            f"{escape(go)}</a></div></article>"
+        )
+
+
+def _style(paint: tuple[tuple[str, str], ...]) -> str:
+    return ";".join(f"{name}:{value}" for name, value in paint)
+
+
+def open_index(query: str | None = None) -> Index:
+    """Return the index page in the language that the page's address asks for."""
+    return Index(Query(query).language)
