@@ -63,13 +63,13 @@ def _first_token(table: Draft, params: _Params) -> None:
 def _phase(table: Draft, params: _Params) -> None:
     table.round, table.lane = number(params, "round"), number(params, "lane")
     table.active = number(params, "seat")
-    table.used = ()
+    table.used = table.moved = ()
 
 
 def _skip(table: Draft, params: _Params) -> None:
     table.round, table.lane = number(params, "round"), number(params, "lane")
     table.active = NONE
-    table.used = ()
+    table.used = table.moved = ()
 
 
 def _card(table: Draft, params: _Params) -> None:
@@ -148,10 +148,13 @@ def _put(table: Draft, params: _Params) -> None:
 def _lower(table: Draft, params: _Params) -> None:
     lane, level, by = (number(params, name) for name in ("lane", "level", "by"))
     table.lanes = lowered(table.lanes, lane, level, by)[0]
+    table.moved = (lane, level, by, number(params, "asked"))
 
 
 def _raise(table: Draft, params: _Params) -> None:
-    table.market = raised(table.market, number(params, "kind"), number(params, "by"))[0]
+    kind, by = number(params, "kind"), number(params, "by")
+    table.market = raised(table.market, kind, by)[0]
+    table.moved = (kind, by, number(params, "asked"))
 
 
 def _drop(table: Draft, params: _Params) -> None:

@@ -6,7 +6,7 @@ from gamekit.game import Event, Value
 from gamekit.games.monte_cristo.changes import happen
 from gamekit.games.monte_cristo.state import Draft, Numbers, State
 
-_NEW = tuple.__new__  # a NamedTuple's own constructor would count its 33 arguments again
+_NEW = tuple.__new__  # a NamedTuple's own constructor would look at its 34 arguments one by one
 
 
 class Play(Draft):

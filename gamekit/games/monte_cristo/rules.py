@@ -76,6 +76,14 @@ _RANGES = {
 """Lower lane limits could leave a marble without a lane."""
 
 
+def _is_row(value: Value, length: int) -> bool:
+    return (
+        isinstance(value, tuple)
+        and len(value) == length
+        and all(type(number) is int and 0 <= number <= 99 for number in value)
+    )
+
+
 class MonteCristo(Game[State, Action, View]):
     """Das Geheimnis von Monte Cristo for 2-4: who is active follows from marbles on a slide."""
 
@@ -132,40 +140,32 @@ class MonteCristo(Game[State, Action, View]):
     def check_option(self, option: Option, value: Value) -> None:
         """Raise `ConfigError` unless `value` is allowed for `option`."""
         super().check_option(option, value)
-        row = isinstance(value, tuple) and all(type(n) is int and 0 <= n <= 99 for n in value)
-        if option.name == "market_values" and not (
-            row and isinstance(value, tuple) and len(value) == len(KINDS)
-        ):
+        name, shown = option.name, str(value)[:40]
+        if name == "market_values" and not _is_row(value, len(KINDS)):
             raise ConfigError(
-                N_("Option “{option}” cannot be {value}: it needs five numbers from 0 to 99."),
-                option=option.name,
-                value=str(value)[:40],
+                N_("Option “{option}” cannot be {value}; it is {number} numbers from 0 to 99."),
+                option=name,
+                value=shown,
+                number=len(KINDS),
             )
-        if option.name in ("token_split", "card_copies") and not (
-            row
-            and isinstance(value, tuple)
-            and len(value) == 3
-            and sum(int(str(n)) for n in value) == _COPIES_PER_KIND
+        if name in ("token_split", "card_copies") and not (
+            _is_row(value, 3) and sum(value) == _COPIES_PER_KIND  # type: ignore[arg-type]
         ):
             raise ConfigError(
-                N_(
-                    "Option “{option}” cannot be {value}: it needs three numbers "
-                    "with the sum {sum}, for 1, 2 and 3."
-                ),
-                option=option.name,
-                value=str(value)[:40],
+                N_("Option “{option}” cannot be {value}; it is three numbers with the sum {sum}."),
+                option=name,
+                value=shown,
                 sum=_COPIES_PER_KIND,
             )
-        if option.name in _RANGES:
-            low, high = _RANGES[option.name]
-            if type(value) is not int or not low <= value <= high:
-                raise ConfigError(
-                    N_("Option “{option}” cannot be {value}: it goes from {low} to {high}."),
-                    option=option.name,
-                    value=str(value)[:40],
-                    low=low,
-                    high=high,
-                )
+        low, high = _RANGES.get(name, (0, 0))
+        if high and (type(value) is not int or not low <= value <= high):
+            raise ConfigError(
+                N_("Option “{option}” cannot be {value}; it is a number from {low} to {high}."),
+                option=name,
+                value=shown,
+                low=low,
+                high=high,
+            )
 
     # -- set-up ----------------------------------------------------------------------------
 
@@ -202,6 +202,7 @@ class MonteCristo(Game[State, Action, View]):
             aside=NO_COUNTS,
             drawn=(),
             used=(),
+            moved=(),
             dungeon=NONE,
             taken=nobody,
             points=(0,) * players,

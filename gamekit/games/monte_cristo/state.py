@@ -93,6 +93,9 @@ class State(NamedTuple):
     """Cards (supply) or tokens (chest) that have been drawn and go nowhere yet."""
     used: tuple[int, ...]
     """Dungeons that got a token in this chest phase."""
+    moved: tuple[int, ...]
+    """What phase 4 has moved, until the next phase: (lane, level, by, asked for) of a marble, or
+    (kind, by, asked for) of a market marker."""
     dungeon: int
     """The dungeon that is being scored, NONE outside scorings."""
     taken: tuple[tuple[int, ...], ...]
@@ -138,6 +141,7 @@ class View(NamedTuple):
     aside: Counts
     drawn: tuple[int, ...]
     used: tuple[int, ...]
+    moved: tuple[int, ...]
     dungeon: int
     taken: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
@@ -175,6 +179,7 @@ class Draft:
     aside: Counts
     drawn: tuple[int, ...]
     used: tuple[int, ...]
+    moved: tuple[int, ...]
     dungeon: int
     taken: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
