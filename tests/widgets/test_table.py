@@ -32,7 +32,7 @@ def choose(table: Table, which: int = 0) -> None:
 
 
 def press(table: Table, key: str) -> None:
-    panel = next(p for p in table.children if hasattr(p, "content") and has(p.content, key))
+    panel = next(p for p in table.fronts if hasattr(p, "content") and has(p.content, key))
     send(panel, type="press", key=key)
 
 
@@ -48,7 +48,7 @@ def said(table: Table) -> str:
 
 def everything(table: Table) -> str:
     """Return all that this table has in the browser, one text."""
-    state = [front.get_state() for front in table.children]
+    state = [front.get_state() for front in table.fronts]
     for part in state:
         part.pop("_esm", None)
         part.pop("_css", None)

@@ -135,7 +135,7 @@ class ThingView {
     const wide = pillWidth(badge, size);
     const group = this.part("badge", () => svg("g", { class: "sr-badge", "aria-hidden": "true" }));
     set(group, "transform", `translate(${w / 2 - wide * 0.3} ${-h / 2 + size * 0.2})`);
-    group.append(pill(badge, size, 0, share >= 0 ? size * 0.45 : 0));
+    group.append(" ", pill(badge, size, 0, share >= 0 ? size * 0.45 : 0));
     group.append(svg("text", { class: "sr-text", "font-size": size, dy: "0.35em" }, badge));
     if (share >= 0) group.append(...tenths(share, wide, size));
   }
@@ -155,7 +155,8 @@ class ThingView {
   }
 
   spoken() {
-    const words = [this.data.label, this.data.badge];
+    const { label, text = "", badge } = this.data;
+    const words = [label, label.includes(text) ? "" : text, badge];
     if (this.has("facedown")) words.push(this.board.talk.string("hidden"));
     if (this.has("chosen") && !this.data.choice) words.push(this.board.talk.string("chosen"));
     if (this.has("touched")) words.push(this.board.talk.string("touched"));

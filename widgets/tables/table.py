@@ -19,7 +19,7 @@ from gamekit.strategies import HUMAN, Strategy
 from gamekit.text import N_
 from widgets.board.board import Board
 from widgets.board.scene import Shape
-from widgets.front import STRINGS, Gesture
+from widgets.front import STRINGS, Front, Gesture
 from widgets.panels.controls import controls
 from widgets.panels.log import log
 from widgets.panels.nodes import Box, Node
@@ -80,24 +80,29 @@ class Table(ipywidgets.Box):
         self.top_panel, self.step_panel, self.log_panel, self.rule_panel, self.seat_panel = (
             Panel(sprite=sprite) for _ in range(5)
         )
-        for front, name in (
-            (self.top_panel, "top"), (self.board, "board"), (self.step_panel, "steps"),
-            (self.log_panel, "log"), (self.rule_panel, "rules"), (self.seat_panel, "side"),
-        ):  # fmt: skip
+        names = ("top", "board", "steps", "log", "rules", "side")
+        for front, name in zip(self.fronts, names, strict=True):
             front.add_class(f"spielraum-{name}")
             front.on_gesture(self._on_board if front is self.board else self._on_panel)
-        super().__init__(
-            [
-                self.top_panel,
-                self.board,
-                self.step_panel,
-                self.log_panel,
-                self.rule_panel,
-                self.seat_panel,
-            ]
-        )
+        left = ipywidgets.Box([self.board, self.rule_panel, self.seat_panel])
+        right = ipywidgets.Box([self.step_panel, self.log_panel])
+        left.add_class("spielraum-left")
+        right.add_class("spielraum-right")
+        super().__init__([self.top_panel, left, right])
         self.add_class("spielraum-table")
         self.refresh()
+
+    @property
+    def fronts(self) -> tuple[Front, ...]:
+        """All front ends: the row on top, the board, steps, log, rules, and the seats."""
+        return (
+            self.top_panel,
+            self.board,
+            self.step_panel,
+            self.log_panel,
+            self.rule_panel,
+            self.seat_panel,
+        )
 
     # -- what is to be seen ------------------------------------------------------------------------
 
@@ -119,7 +124,7 @@ class Table(ipywidgets.Box):
         if self.board.lang == language:
             return
         strings = {key: text(language, message) for key, message in STRINGS.items()}
-        for front in self.children:
+        for front in self.fronts:
             front.strings, front.lang = strings, language
 
     def _show_board(self) -> None:
@@ -408,8 +413,9 @@ class Table(ipywidgets.Box):
 
     def close(self) -> None:
         """Close the table with all its parts."""
-        for child in self.children:
-            child.close()
+        for part in (*self.fronts, *self.children[1:]):
+            part.layout.close()
+            part.close()
         self.layout.close()
         super().close()
 
