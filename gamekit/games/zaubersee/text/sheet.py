@@ -114,16 +114,22 @@ SECTIONS: tuple[tuple[str, tuple[Paragraph, ...]], ...] = (
                 "zs.match",
                 _MATCH_TITLE,
                 _MATCH_BODY,
-                "fixed",
-                N_("This edition assumes that you do not learn there whether a magnet lies below."),
+                "assumed",
+                N_(
+                    "The rule is published. This edition assumes that you do not learn there whether a "
+                    "magnet lies below."
+                ),
                 ("felt", False),
             ),
             Paragraph(
                 "zs.match",
                 _MATCH_TITLE,
                 _MATCH_BODY,
-                "fixed",
-                N_("This edition assumes that you feel there whether a magnet lies below."),
+                "assumed",
+                N_(
+                    "The rule is published. This edition assumes here that you feel there whether a "
+                    "magnet lies below."
+                ),
                 ("felt", True),
             ),
             Paragraph(

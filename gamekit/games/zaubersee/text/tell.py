@@ -136,7 +136,7 @@ _SENTENCES = {
     "hold": N_("A magnet lies below {pad} and holds {figure}. Nobody moves any more in this turn."),
     "free": N_("No magnet lies below {pad}: {figure} is not held."),
     "match": N_(
-        "{pad} shows {animal}, just like the tile. Nothing can hold {figure} here, whatever "
+        "Pad {pad} shows {animal}, just like the tile. Nothing can hold {figure} here, whatever "
         "lies below."
     ),
     "match magnet": N_(
@@ -144,7 +144,7 @@ _SENTENCES = {
         "It cannot hold {figure}."
     ),
     "match clear": N_(
-        "{pad} shows {animal}, just like the tile. Nothing holds {figure} here, and there is "
+        "Pad {pad} shows {animal}, just like the tile. Nothing holds {figure} here, and there is "
         "no magnet below."
     ),
     "blocked": N_("No step is open from {pad}. {figure} stops there, free."),
