@@ -60,6 +60,15 @@ def say_when_up(host: str, port: int, url: str, open_browser: bool) -> None:
         webbrowser.open(url)
 
 
+def kept_matches() -> Path:
+    """Where matches are kept for a day, so that a page that was lost can go on with its own."""
+    from jupyter_core.paths import jupyter_runtime_dir
+
+    folder = Path(jupyter_runtime_dir()) / "spielraum-matches"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
 def main() -> None:
     """Runs the server until it is interrupted."""
     wanted = arguments()
@@ -70,6 +79,8 @@ def main() -> None:
     # The templates of this checkout come before those that were installed with the package.
     paths = [str(HERE / "share" / "jupyter"), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(path for path in paths if path)
+
+    os.environ.setdefault("SPIELRAUM_MATCHES", str(kept_matches()))
 
     from voila.app import Voila
 

@@ -100,6 +100,10 @@ class Front(anywidget.AnyWidget):
         """Show a kind sentence on the page (the `apology` when none is given)."""
         self.send({"type": "alert", "text": text or self.strings["apology"]})
 
+    def keep_in_address(self, **values: str) -> None:
+        """Write `match` or `lang` into the page's address, so that a reload goes on from here."""
+        self.send({"type": "address", "set": values})
+
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Refuse what the page wants to set: synced traits only go out."""
         _refuse(self, sync_data)

@@ -61,6 +61,7 @@ class Talk {
   hear(message) {
     if (message?.type === "ack") this.waiting.delete(message.n);
     if (message?.type === "alert") this.alert(message.text, { dismiss: true });
+    if (message?.type === "address") keepInAddress(message.set);
     this.alive();
   }
 
@@ -140,6 +141,15 @@ class Talk {
     this.note?.element.remove();
     this.note = null;
   }
+}
+
+/** Write into the page's address what a reload needs to go on; nothing else is kept anywhere. */
+function keepInAddress(values) {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (["match", "lang"].includes(name) && /^[\w-]{1,40}$/.test(value)) url.searchParams.set(name, value);
+  }
+  history.replaceState(history.state, "", url);
 }
 
 /** Make a view's root: language, keys kept from the notebook, and the place for alerts. */

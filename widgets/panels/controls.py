@@ -36,6 +36,7 @@ def controls(
                 ),
             )
         )
+    label = N_("Teaching: open all hands") if hidden_hands else N_("Teaching: show all")
     nodes += [
         Button(
             key="undo",
@@ -45,15 +46,12 @@ def controls(
             hint=say(N_("Take back the last decision, as long as nobody has learned by it")),
         ),
         Button(key="redo", text=say(N_("Redo")), icon="redo", disabled=not can_redo),
-    ]
-    label = N_("Teaching: open all hands") if hidden_hands else N_("Teaching: show all")
-    nodes.append(Switch(key="open-hands", label=say(label), on=open_hands))
-    nodes.append(
+        Switch(key="open-hands", label=say(label), on=open_hands),
         Choice(
             key="language",
             label=say(N_("Language")),
             value=language,
             options=tuple((code, LANGUAGE_NAMES[code]) for code in LANGUAGES),
-        )
-    )
+        ),
+    ]
     return Box(key="top", style="controls", label=say(N_("Table")), children=tuple(nodes))

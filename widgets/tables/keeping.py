@@ -28,6 +28,7 @@ class Keeper:
     def __init__(self, folder: Path, token: str = "") -> None:
         self.folder = folder
         self.token = token if _TOKEN.fullmatch(token) else secrets.token_urlsafe(16)
+        self._last: object = None
 
     @classmethod
     def from_environment(cls, token: str = "") -> Keeper | None:
@@ -39,6 +40,12 @@ class Keeper:
     def path(self) -> Path:
         """Where the match lies."""
         return self.folder / f"{self.token}.json"
+
+    def changed(self, match: Match, language: str) -> bool:
+        """Return whether there is something new to keep since this was last asked."""
+        now = (match, len(match), match.seats, language)
+        before, self._last = self._last, now
+        return before != now
 
     def keep(self, match: Match) -> None:
         """Keep the match as it is now."""

@@ -380,8 +380,10 @@ class Table(ipywidgets.Box):
             self.session.advance()
 
     def _keep(self) -> None:
-        if self._keeper is not None:
-            self._keeper.keep(self.session.lines[0])
+        keeper, language = self._keeper, self.session.language
+        if keeper is not None and keeper.changed(self.session.lines[0], language):
+            keeper.keep(self.session.lines[0])
+            self.board.keep_in_address(match=keeper.token, lang=language)
 
     # -- the form for a new match ------------------------------------------------------------------
 
