@@ -103,7 +103,7 @@ class MonteCristo(Game[State, Action, View]):
         Option("max_bonus_per_turn", None, (None, 1, 2, 3), "variant", "mc.place.bonus"),
         Option("own_marble_only", False, (False, True), "variant", "mc.reorder"),
         Option("market_values", (5, 4, 3, 2, 1), (), "assumed", "mc.score.points"),
-        Option("token_split", (2, 2, 2), (), "assumed", "mc.chest"),
+        Option("token_split", (2, 2, 2), (), "assumed", "mc.setup.dungeons"),
         Option("card_copies", (2, 2, 2), (), "assumed", "mc.supply"),
         Option("hand_limit", 7, (), "fixed", "mc.supply.limit"),
         Option("lane_limit", LANE_LIMIT, (), "fixed", "mc.slide.move"),

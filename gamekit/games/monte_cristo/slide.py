@@ -40,11 +40,19 @@ def slides(players: int) -> tuple[Lanes, ...]:
     if players == 2:
         lanes = [lane for lane in product((0, 1), repeat=3) if 0 < sum(lane) < 3]
         return tuple(s for s in product(lanes, repeat=LANES) if sum(map(sum, s)) == 6)
-    orders = tuple(permutations(range(players)))
-    found = product(orders, repeat=LANES)
-    if players == 3:
-        return tuple(found)
-    return tuple(s for s in found if all(len(set(level)) == 4 for level in zip(*s, strict=True)))
+    found: list[Lanes] = [()]
+    for _ in range(LANES):
+        found = [
+            (*slide, lane)
+            for slide in found
+            for lane in permutations(range(players))
+            if players == 3 or all(_differ(lane, other) for other in slide)
+        ]
+    return tuple(found)
+
+
+def _differ(lane: Lane, other: Lane) -> bool:
+    return all(seat != beside for seat, beside in zip(lane, other, strict=True))
 
 
 @lru_cache(maxsize=2048)
