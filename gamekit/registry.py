@@ -8,6 +8,10 @@ from gamekit.errors import UnknownGameError
 from gamekit.game import AnyGame, Value
 from gamekit.text import N_
 
+# The folder of the games has the name of the function below, and importing it later would put it
+# in the function's place in `gamekit`.
+import_module("gamekit.games")
+
 _MODULES = {
     "dreiste-geister": "gamekit.games.dreiste_geister",
 }

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import gamekit.games.monte_cristo as package
 from gamekit import explain
 from gamekit.chance import Luck
 from gamekit.errors import ConfigError, IllegalActionError
 from gamekit.game import CHANCE, TERMINAL
+from gamekit.games import monte_cristo as package
 from gamekit.games.monte_cristo import MonteCristo
 from gamekit.games.monte_cristo.board import (
     CREW_ZONE,
