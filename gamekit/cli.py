@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import locale
+import re
 import sys
 from collections.abc import Sequence
 
@@ -92,12 +93,13 @@ def _option(name: str, text: str) -> tuple[str, Value]:
         return key, {"true": True, "yes": True, "false": False, "no": False}.get(
             value.lower(), value
         )
-    if isinstance(default, int) and value.lstrip("-").isdigit():
-        return key, int(value)
     if isinstance(default, tuple):
-        parts = value.split(",")
-        return key, tuple(int(part) if part.lstrip("-").isdigit() else part for part in parts)
-    return key, value
+        return key, tuple(_number(part) for part in value.split(","))
+    return key, _number(value) if isinstance(default, int) else value
+
+
+def _number(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text.strip()) else text
 
 
 def _replay(options: argparse.Namespace) -> None:

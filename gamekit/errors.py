@@ -26,8 +26,12 @@ class SpielraumError(ValueError):
         return (_rebuild, (type(self), self.message, self.params))
 
     def text(self, language: str) -> str:
-        """Return the sentence for a person, in `language`."""
-        return translate(self.domain, language, self.message).format(**self.params)
+        """Return the sentence for a person, in `language`; an error told of in it, too."""
+        params = {
+            name: value.text(language) if isinstance(value, SpielraumError) else value
+            for name, value in self.params.items()
+        }
+        return translate(self.domain, language, self.message).format(**params)
 
 
 def _rebuild(kind: type[SpielraumError], message: str, params: dict[str, object]) -> SpielraumError:

@@ -182,17 +182,21 @@ class Match:
             seat = waiting[0]
         if seat is None or seat not in waiting:
             raise IllegalActionError(N_("It is not this seat’s turn."))
-        if action not in game.legal_actions(self.state, seat):
-            raise game.refuse(self.state, action)
+        legal = game.legal_actions(self.state, seat)
+        try:
+            action = legal[legal.index(action)]  # what was given may only be equal: a plain tuple
+        except Exception:
+            raise game.refuse(self.state, action) from None
         if game.current_player(self.state) != SIMULTANEOUS:
             return (self._push(seat, action, human=True),)
         self._pending[seat] = action
-        self._redo.clear()
         try:
-            return self._join()
-        except Exception:
+            made = self._join()
+        except BaseException:
             self._pending.pop(seat, None)
             raise
+        self._redo.clear()
+        return made
 
     def _join(self) -> tuple[Step, ...]:
         """Make the simultaneous choice once all people have chosen."""

@@ -7,9 +7,9 @@ browser is a `record`: only what one observer has seen.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any, Final
 
 from gamekit.errors import SaveError, SpielraumError
@@ -25,6 +25,10 @@ FORMAT: Final = "spielraum-match"
 SCHEMA: Final = 1
 """Raised whenever the shape of a save changes; `MIGRATIONS` then learns the step."""
 MAX_BYTES: Final = 5_000_000
+
+NOTES: Final = ("undo",)
+"""Which notes a log may hold."""
+NEWER: Final = N_("This match was saved by a newer version of Spielraum; please update.")
 
 Save = dict[str, Any]
 
@@ -56,27 +60,33 @@ def write(match: Match, path: Path) -> None:
     """Write a save file at once: a full one or none, never half."""
     text = dump(match)
     try:
-        with NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=path.name, suffix=".part", delete=False
-        ) as file:
-            file.write(text)
-        Path(file.name).replace(path)
-    except OSError as error:
+        draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:  # ValueError: a name that cannot be one
         raise SaveError(N_("The file “{name}” cannot be written."), name=path.name) from error
 
 
 def read(path: Path) -> str:
     """Return the text of a save file; raise `SaveError` when it cannot be read."""
     try:
+        if path.exists() and not path.is_file():
+            raise OSError("not a file")
         if path.stat().st_size > MAX_BYTES:
             raise SaveError(
                 N_("The file “{name}” is too large to be a saved match."), name=path.name
             )
         return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise SaveError(N_("The file “{name}” cannot be read."), name=path.name) from error
     except UnicodeDecodeError as error:
         raise SaveError(N_("This is not a saved match, or it is damaged.")) from error
+    except SaveError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a name that cannot be one
+        raise SaveError(N_("The file “{name}” cannot be read."), name=path.name) from error
 
 
 def restore(kind: type[Match], text: str) -> Match:
@@ -85,27 +95,36 @@ def restore(kind: type[Match], text: str) -> Match:
     damaged = SaveError(N_("This is not a saved match, or it is damaged."))
     try:
         players, seats, moves = data["players"], data["seats"], data["moves"]
+        rules = data["rules"]
         config = {str(name): _tupled(value) for name, value in data["config"].items()}
         human = set(data["human"])
-        if not isinstance(moves, list) or len(moves) > 100_000:
+        if not isinstance(moves, list) or len(moves) > 100_000 or not isinstance(seats, list):
             raise damaged
         game = load_game(data["game"], players=players, **config)
+        if type(rules) is not int or rules < 1:
+            raise damaged
+        if rules > game.version:
+            raise SaveError(NEWER)
         match = kind(game, seed=data["seed"], seats=seats, teaching=data["teaching"] is True)
         match.replay((game.parse_action(move), at in human) for at, move in enumerate(moves))
         for at, code, steps in data["notes"]:
-            match.add_note(int(at), str(code)[:20], int(steps))
+            if not (type(at) is type(steps) is int and at >= 0 and steps > 0 and code in NOTES):
+                raise damaged
+            match.add_note(at, code, steps)
     except SaveError:
         raise
     except SpielraumError as error:
         raise SaveError(
-            N_("The saved match cannot be played again: {reason}"), reason=str(error)
+            N_("The saved match cannot be played again: {reason}"), reason=error
         ) from error
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise damaged from error
     return match
 
 
-def _parse(text: str) -> Save:
+def _parse(text: object) -> Save:
+    if not isinstance(text, str) or len(text) > MAX_BYTES:
+        raise SaveError(N_("This is not a saved match, or it is damaged."))
     try:
         data: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -116,7 +135,7 @@ def _parse(text: str) -> Save:
     if type(schema) is not int or schema < 1:
         raise SaveError(N_("This is not a saved match, or it is damaged."))
     if schema > SCHEMA:
-        raise SaveError(N_("This match was saved by a newer version of Spielraum; please update."))
+        raise SaveError(NEWER)
     for step in range(schema, SCHEMA):
         data = MIGRATIONS[step](data)
     return dict(data)

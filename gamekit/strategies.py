@@ -64,38 +64,51 @@ def decide(game: AnyGame, state: Any, seat: int, spec: str | Strategy, luck: Luc
     view = game.observe(state, seat)
     if isinstance(spec, str):
         return strategies(game)[spec](view, legal, luck)
-    name = getattr(spec, "__name__", "strategy")
+    name = str(getattr(spec, "__name__", "strategy"))[:40]
     try:
         with time_limit(TIME_LIMIT):
             action = spec(view, tuple(legal), luck)
-    except TimeoutError:
+    except TimeIsUp:
         raise StrategyError(
             N_("The strategy “{name}” took longer than {seconds} seconds; the match waits."),
             name=name,
             seconds=f"{TIME_LIMIT:g}",
         ) from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise StrategyError(
             N_("The strategy “{name}” stopped with {error}; the match waits."),
             name=name,
-            error=f"{type(error).__name__}: {error}"[:200],
+            error=_said(error, lambda thing: f"{type(thing).__name__}: {thing}")[:200],
         ) from error
     try:
-        fits = action in legal
-    except Exception:  # an object of the learner's may refuse to be compared
-        fits = False
-    if not fits:
+        # The game's own value, not the learner's, which may only be equal to it.
+        return legal[legal.index(action)]
+    except Exception:  # not one of them, or an object that refuses to be compared
         raise StrategyError(
             N_("The strategy “{name}” chose {action}, which is not possible now; the match waits."),
             name=name,
-            action=repr(action)[:60],
-        )
-    return action
+            action=_said(action, repr)[:60],
+        ) from None
+
+
+def _said(thing: object, say: Callable[[object], str]) -> str:
+    """Return what a learner's object says of itself, or only its type."""
+    try:
+        return say(thing)
+    except Exception:
+        return type(thing).__name__
+
+
+class TimeIsUp(BaseException):
+    """The time limit has passed; no `except Exception` in a learner's loop keeps it off."""
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TimeoutError` inside the block after `seconds`, where signals can interrupt it."""
+    """Raise `TimeIsUp` inside the block after `seconds`, where signals can interrupt it.
+
+    It is raised again and again until the block ends: a bare `except` may have taken it.
+    """
     if (
         not hasattr(signal, "setitimer")
         or threading.current_thread() is not threading.main_thread()
@@ -103,13 +116,19 @@ def time_limit(seconds: float) -> Iterator[None]:
         yield
         return
 
+    inside = True
+
     def stop(_number: int, _frame: object) -> None:
-        raise TimeoutError
+        if inside:
+            raise TimeIsUp
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)
     try:
-        yield
+        try:
+            yield
+        finally:
+            inside = False
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
