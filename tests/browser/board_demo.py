@@ -476,10 +476,11 @@ class Demo:
 
 
 demo = Demo()
-side = ipywidgets.VBox([demo.steps])
-side.add_class("spielraum-side")
-demo.top.add_class("spielraum-top")
-demo.board.add_class("spielraum-board")
-table = ipywidgets.Box([demo.top, demo.board, side])
+for front, name in ((demo.top, "top"), (demo.board, "board"), (demo.steps, "steps")):
+    front.add_class(f"spielraum-{name}")
+left, right = ipywidgets.Box([demo.board]), ipywidgets.Box([demo.steps])
+left.add_class("spielraum-left")
+right.add_class("spielraum-right")
+table = ipywidgets.Box([demo.top, left, right])
 table.add_class("spielraum-table")
 display(table)

@@ -61,9 +61,7 @@ def test_a_piece_that_cannot_be_chosen_lets_the_click_through_to_the_space_below
 
 def test_a_double_click_chooses_once(slow_demo: Page) -> None:
     slow_demo.locator('[data-choice="card-0"]').dblclick()
-    expect(slow_demo.locator('[data-id="card-0"]')).to_have_class(
-        re.compile("sr-chosen"), timeout=12000
-    )
+    expect(slow_demo.locator('[data-id="card-0"]')).to_have_class(re.compile("sr-chosen"))
     slow_demo.wait_for_timeout(300)
     assert heard(slow_demo).count("choose card-0") == 1
 
@@ -374,7 +372,7 @@ def test_a_late_answer_says_that_the_connection_is_back(fresh_demo: Page) -> Non
     os.kill(int(found[1]), signal.SIGSTOP)
     fresh_demo.click('[data-choice="stone-3"]')
     board = fresh_demo.locator(".spielraum-board-root")
-    expect(board.get_by_role("alert")).to_contain_text("No answer yet", timeout=9000)
+    expect(board.get_by_role("alert")).to_contain_text("No answer yet")
     os.kill(int(found[1]), signal.SIGCONT)
     expect(board.get_by_role("status")).to_contain_text("connection is back", timeout=9000)
     expect(board.get_by_role("alert")).to_have_count(0)

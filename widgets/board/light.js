@@ -16,7 +16,7 @@ class Light {
     this.trail = svg("g", { class: "sr-trails" });
     this.ring = svg("g", { class: "sr-ring" },
       svg("rect", { class: "sr-ring-dark" }), svg("rect", { class: "sr-ring-light" }));
-    this.el = svg("g", { class: "sr-over", "aria-hidden": "true" },
+    this.el = svg("g", { class: "sr-above", "aria-hidden": "true" },
       this.mask, this.veil, this.rim, this.trail, this.ring);
   }
 

@@ -8,8 +8,8 @@ class Speech {
     this.live = html("div", { class: "sr-hidden", "aria-live": "polite" });
     this.keys = html("p", { class: "sr-hidden", id: `${board.prefix}keys` });
     this.summary = html("summary");
-    this.words = html("p", { class: "sr-words-text" });
-    this.position = html("details", { class: "sr-words" }, this.summary, this.words);
+    this.words = html("p", { class: "sr-position-text" });
+    this.position = html("details", { class: "sr-position" }, this.summary, this.words);
     this.desc = svg("desc");
     this.tip = html("div", { class: "sr-tip", "aria-hidden": "true" });
     this.elements = [this.live, this.keys, this.position, this.tip];

@@ -132,7 +132,7 @@ class Talk {
   }
 
   button(key, action) {
-    const button = html("button", { type: "button", class: "sr-button" }, this.string(key));
+    const button = html("button", { type: "button", class: "sr-press" }, this.string(key));
     button.addEventListener("click", action);
     return button;
   }

@@ -44,9 +44,10 @@ class LineList {
   }
 
   make(line, name) {
-    const target = html(line.heading ? "span" : "button", { class: line.heading ? "sr-line-heading" : "sr-line" });
-    if (!line.heading) set(target, "type", "button");
-    const element = html("li", {}, target);
+    const target = line.heading
+      ? html("span", { class: "sr-entry-heading" })
+      : html("button", { class: "sr-entry", type: "button", role: "option" });
+    const element = html("li", { role: "none" }, target);
     const row = { element, target, line: null };
     this.rows.set(name, row);
     return row;
@@ -56,9 +57,9 @@ class LineList {
     set(target, "data-line", line.heading ? null : line.key);
     target.style.setProperty("--indent", line.indent ?? 0);
     paint(target, line.paint, before?.paint);
-    const parts = [html("span", { class: "sr-line-text" }, line.text)];
+    const parts = [html("span", { class: "sr-entry-text" }, line.text)];
     if (line.icon) parts.unshift(icon(line.icon, this.view.symbol));
-    if (line.note) parts.push(html("span", { class: "sr-line-note" }, line.note));
+    if (line.note) parts.push(html("span", { class: "sr-entry-note" }, line.note));
     target.replaceChildren(...parts);
   }
 
@@ -67,6 +68,7 @@ class LineList {
     for (const key of this.keys()) {
       const { target } = this.rows.get(`line ${key}`);
       set(target, "aria-current", key === current ? "step" : null);
+      set(target, "aria-selected", String(key === current));
       target.classList.toggle("sr-pinned", key === pinned);
       set(target, "tabindex", key === this.stop ? "0" : "-1");
     }

@@ -29,7 +29,7 @@ const KINDS = {
     },
     update(record, node, view) {
       const { element, words } = record;
-      set(element, "class", `sr-button sr-${node.tone ?? "plain"}`);
+      set(element, "class", `sr-press sr-tone-${node.tone ?? "plain"}`);
       set(element, "data-key", node.key);
       set(element, "aria-disabled", node.disabled ? "true" : null);
       set(element, "aria-pressed", "pressed" in node ? String(node.pressed) : null);
@@ -114,7 +114,7 @@ const KINDS = {
 
   lines: {
     make(node, view) {
-      const element = html("ol", { class: "sr-lines" });
+      const element = html("ol", { class: "sr-lines", role: "listbox" });
       return { element, list: new LineList(view, element) };
     },
     update({ element, list }, node) {
@@ -154,7 +154,7 @@ const KINDS = {
     },
     update(record, node) {
       const { element } = record;
-      set(element, "class", `sr-box sr-${node.style ?? "stack"}`);
+      set(element, "class", `sr-box sr-box-${node.style ?? "stack"}`);
       set(element, "role", node.label ? "group" : null);
       set(element, "aria-label", node.label || null);
       set(element, "aria-current", node.style === "rule-current" ? "true" : null);

@@ -15,7 +15,7 @@ class PanelView {
     this.sprite = svg("svg", { class: "sr-store", width: 0, height: 0, "aria-hidden": "true" });
     this.prefix = keepSprite(model, this.sprite);
     this.symbol = (art, size) => this.useSymbol(art, size);
-    this.body = html("div", { class: "sr-stack sr-panel" });
+    this.body = html("div", { class: "sr-stack sr-nodes" });
     root.append(this.sprite, this.body, notes);
     this.watch(signal);
     this.update();
