@@ -1,5 +1,6 @@
 """The board of Dreiste Geister: a view becomes a scene. Drawings are in `art`, measures in
-`dreiste_geister_layout`, words in `dreiste_geister_words`.
+`dreiste_geister_layout`, words in `dreiste_geister_words`, and what a step is about in
+`dreiste_geister_about`.
 
 Everything that ever moves keeps one id for the whole match, so that it glides:
 
@@ -14,11 +15,11 @@ A thing that is not in play waits, unseen, where it will come from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from gamekit.game import ALL, Event
 from gamekit.games.dreiste_geister.board import (
@@ -33,6 +34,7 @@ from gamekit.games.dreiste_geister.board import (
 from gamekit.games.dreiste_geister.state import HAND_SIZE, NONE, OVER, Action, View
 from widgets.board.scene import Flag, Scene, Shape, Thing
 from widgets.tables import dreiste_geister_words as words
+from widgets.tables.dreiste_geister_about import about
 from widgets.tables.dreiste_geister_layout import (
     Layout,
     Panel,
@@ -127,7 +129,7 @@ class _Picture:
         self.choices: dict[int, str] = {}
         self.chosen = ""
         self.colours = tuple(door_colour(place, hall_cycle) for place in range(PLACES))
-        self.touched, self.changed = _about(event, view, self.colours)
+        self.touched, self.changed = about(event, view, self.colours)
         self.locked = view.named if view.open or self.code in _LOCKING else NONE
         self.own = view.observer if view.observer >= 0 else NONE
 
@@ -236,7 +238,7 @@ class _Picture:
                 found.append(_thing(f"coin-{i}", "dg-coin", spot, layer=COIN))
             elif i < left + number and seat >= 0:
                 purse = self.panels[seat].coin
-                paid_to = Spot(purse.x - 13 * (i - left), purse.y, purse.w, purse.h)
+                paid_to = Spot(purse.x + 9 - 9 * (i - left), purse.y, purse.w, purse.h)
                 flags: tuple[Flag, ...] = ("changed",)
                 found.append(_thing(f"coin-{i}", "dg-coin", paid_to, layer=HAND, flags=flags))
             else:
@@ -621,97 +623,3 @@ def _left_after(event: Event, view: View) -> int:
     seat = _number(event, "seat")
     together = [other for other, turn in enumerate(view.home) if turn == view.home[seat]]
     return 1 if seat == together[0] else 0
-
-
-def _about(
-    event: Event | None, view: View, colours: tuple[int | None, ...]
-) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the ids of what a step is about, and of what it has moved or turned."""
-    if event is None or event.code not in _ABOUT:
-        return frozenset(), frozenset()
-    touched, changed = _ABOUT[event.code](event, view, colours)
-    return frozenset(touched), frozenset(changed)
-
-
-_Colours: TypeAlias = tuple[int | None, ...]
-_About: TypeAlias = tuple[list[str], list[str]]
-
-
-def _about_draw(event: Event, view: View, _: _Colours) -> _About:
-    seat, card = _number(event, "seat"), event.get("card")
-    hand = view.hands[seat]
-    key = f"hand-{seat}-{len(hand) - 1}"
-    if seat == view.observer and isinstance(card, int):
-        key = f"hand-{seat}-{COLOUR_NAMES[card]}-{hand.count(card) - 1}"
-    return ["pile", key], [key]
-
-
-def _about_lay(event: Event, _view: View, _: _Colours) -> _About:
-    key = f"laid-{event.get('seat')}"
-    return [key], [key]
-
-
-def _about_call(event: Event, view: View, colours: _Colours) -> _About:
-    named = event.get("colour")
-    locks = [f"lock-{place}" for place in range(PLACES) if colours[place] == named]
-    return [f"ghost-{view.merlin}", "sign", *locks], ["sign"]
-
-
-def _about_reveal(_event: Event, view: View, _: _Colours) -> _About:
-    cards = [f"laid-{seat}" for seat, card in enumerate(view.laid) if card != NONE]
-    return cards, cards
-
-
-def _about_move(event: Event, _view: View, _: _Colours) -> _About:
-    seat, ends = event.get("seat"), {event.get("from"), event.get("to")}
-    touched = [f"ghost-{seat}", f"laid-{seat}", *(f"place-{place}" for place in ends)]
-    return touched, [f"ghost-{seat}"]
-
-
-def _about_home(event: Event, _view: View, _: _Colours) -> _About:
-    return [f"ghost-{event.get('seat')}", f"place-{CHEST}"], []
-
-
-def _about_discard(_event: Event, view: View, _: _Colours) -> _About:
-    return [f"discard-{colour}" for colour in COLOURS if view.discard[colour]], []
-
-
-def _about_pile(_event: Event, _view: View, _: _Colours) -> _About:
-    return ["pile"], []
-
-
-def _about_end(_event: Event, view: View, _: _Colours) -> _About:
-    home = [f"ghost-{seat}" for seat, place in enumerate(view.places) if place == CHEST]
-    return [f"place-{CHEST}", *home], []
-
-
-def _about_coins(event: Event, _view: View, _: _Colours) -> _About:
-    return [f"seat-{event.get('seat')}", f"place-{CHEST}"], []
-
-
-def _about_win(_event: Event, view: View, _: _Colours) -> _About:
-    return [f"seat-{seat}" for seat in view.winners], []
-
-
-def _about_round(_event: Event, view: View, _: _Colours) -> _About:
-    return ["round", f"ghost-{view.merlin}", f"seat-{view.merlin}"], []
-
-
-_ABOUT: Final[dict[str, Callable[[Event, View, _Colours], _About]]] = {
-    "deal": _about_draw,
-    "draw": _about_draw,
-    "lay": _about_lay,
-    "call": _about_call,
-    "reveal": _about_reveal,
-    "forward": _about_move,
-    "back": _about_move,
-    "stay": _about_move,
-    "home": _about_home,
-    "discard": _about_discard,
-    "pile": _about_pile,
-    "end": _about_end,
-    "coins": _about_coins,
-    "win": _about_win,
-    "round": _about_round,
-}
-"""What each kind of event is about: ids of things touched, and of things changed."""
