@@ -70,6 +70,10 @@ class Connection(ZMQChannelsWebsocketConnection):
         """Switches off Nagle's algorithm: an answer is small, and 40 ms would pass before it."""
         if self.websocket_handler.ws_connection is not None:
             self.websocket_handler.set_nodelay(True)
+        # Jupyter Server 2.21 looks for this text in the wrong place; without it the first error in a
+        # kernel ends all answers.
+        text = self.multi_kernel_manager.traceback_replacement_message
+        self.kernel_manager.traceback_replacement_message = text
         self._connections.add(self)
         return super().connect()
 
