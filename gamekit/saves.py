@@ -98,6 +98,8 @@ def restore(kind: type[Match], text: str) -> Match:
         rules = data["rules"]
         config = {str(name): _tupled(value) for name, value in data["config"].items()}
         human = set(data["human"])
+        if not all(type(at) is int for at in human):
+            raise damaged
         if not isinstance(moves, list) or len(moves) > 100_000 or not isinstance(seats, list):
             raise damaged
         game = load_game(data["game"], players=players, **config)
