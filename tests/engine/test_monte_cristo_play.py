@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamekit.chance import Luck
 from gamekit.errors import IllegalActionError, MatchOverError, NotationError
 from gamekit.game import ALL, CHANCE, PUBLIC, TERMINAL
+from gamekit.games import monte_cristo as package
 from gamekit.games.monte_cristo import MonteCristo
 from gamekit.games.monte_cristo.actions import Action
 from gamekit.games.monte_cristo.board import ADVENTURERS, JOKER, NONE
+from gamekit.games.monte_cristo.players import STRATEGIES
 from gamekit.games.monte_cristo.state import (
     CHANCES,
     DISCARD,
@@ -270,20 +276,71 @@ def test_state_view_and_draft_have_the_same_fields():
         assert Draft.__annotations__[name] == str(kind.__forward_arg__)
 
 
-def test_a_what_if_keeps_the_luck_of_every_source():
-    """Change one choice: the k-th number of every source of chance stays what it was."""
-    game = GAMES[2]
-    start = [step for step in steps(game, "luck") if step[2].round == 0]
-    other = [step for step in steps(game, "luck") if step[2].round == 0]
-    assert start == other
-    sources = {
-        game.chance_source(state)
-        for state, *_ in steps(game, "luck")
-        if game.current_player(state) == CHANCE
-    }
-    assert {"slide", "market", "bag", "supply.1"} <= sources
+def drawn(game, chooser):
+    """What each source of chance has given in the set-up and the first round."""
+    found, state = {}, game.initial_state()
+    streams, luck = {}, Luck("what-if", chooser)
+    while state.round < 2:
+        player = game.current_player(state)
+        if player == CHANCE:
+            source = game.chance_source(state)
+            stream = streams.setdefault(source, Luck("what-if", source))
+            action = game.chance_outcomes(state).draw(stream)
+            found.setdefault(source, []).append(action)
+        else:
+            action = luck.choice(game.legal_actions(state, player))
+        state, _ = game.apply(state, action)
+    return found
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_what_if_keeps_the_luck_of_every_source(players):
+    """Other choices, the same lanes, market, tokens and cards: each source has its own stream."""
+    first = drawn(GAMES[players], "one")
+    assert set(first) == {"slide", "market", "bag", "supply.1"}
+    assert len(first["bag"]) == 9
+    for other in ("two", "three", "four"):
+        assert drawn(GAMES[players], other) == first
 
 
 def test_nobody_is_active_before_the_first_round():
     state = GAMES[2].initial_state()
     assert (state.active, state.actor, state.dungeon) == (NONE, NONE, NONE)
+
+
+# -- texts and computer players -----------------------------------------------------------------
+
+
+def test_every_message_has_a_german_translation_with_the_same_placeholders():
+    folder = Path(package.__file__).parent
+    spoken = set()
+    for path in sorted((folder / "text").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "N_":
+                spoken.add(ast.literal_eval(node.args[0]))
+    with (folder / "locale/de/LC_MESSAGES/monte_cristo.po").open("rb") as file:
+        german = {message.id: message.string for message in read_po(file) if message.id}
+    assert set(german) == spoken
+    for message, said in german.items():
+        assert said
+        holders = [set(re.findall(r"{\w+}", text)) for text in (message, said)]
+        assert holders[0] == holders[1], message
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", ["greedy", "clever"])
+def test_strategies_choose_legally_in_every_kind_of_match(name, players):
+    for config in CONFIGS:
+        game = MonteCristo(players, **config)
+        assert game.is_terminal(playout(game, "all", [STRATEGIES[name]] * players).state)
+
+
+@pytest.mark.parametrize(("name", "least"), [("clever", 95), ("greedy", 75)])
+def test_strategies_beat_random_in_two_player_matches(name, least):
+    """One hundred matches on fixed codes, seats alternating."""
+    won = Fraction(0)
+    for number in range(100):
+        seats = [None, None]
+        seats[number % 2] = STRATEGIES[name]
+        won += GAMES[2].returns(playout(GAMES[2], f"duel-{number}", seats).state)[number % 2]
+    assert won >= least

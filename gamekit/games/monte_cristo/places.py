@@ -12,6 +12,7 @@ ACTIVE_PLACEMENTS: Final = 3
 OTHER_PLACEMENTS: Final = 1
 BONUS_CREW: Final = 3
 BONUS_POINTS: Final = 2
+"""[mc.bonus.points] Scored at once; they end nothing before the next scoring."""
 BONUS_PLACEMENTS: Final = 2
 
 
