@@ -2,7 +2,7 @@
 
 They think alike and differ only in what they remember. For a face they ask how far the best
 figure would get, on average, if it slid as well as it can; for a tile whose face they do not
-know they take the average over what it may be. Positions are worth what `_worth` says.
+know they take the average over what it may be. How good a position is, `_mind` says.
 Only "tiles_simple" does not think: it shows what memory alone is worth.
 """
 
@@ -39,16 +39,32 @@ _NOWHERE: Final = -1e9
 
 
 class _Mind(NamedTuple):
-    """What a player takes into account in one decision."""
+    """What a player takes into account in one decision; by place where it is a list."""
 
     view: View
-    danger: tuple[float, ...]
-    """How likely a magnet lies below each place."""
-    animals: frozenset[int]
-    """Animals whose tiles it remembers."""
+    danger: list[float]
+    """How likely a magnet lies below."""
+    held: list[float]
+    """How good it is that a figure is held there, in rows."""
+    free: list[float]
+    """How good it is that a figure ends its turn there without being held."""
+
+    def worth(self, figure: int) -> float:
+        """Return how good it is where a figure is now."""
+        place = self.view.places[figure]
+        return self.held[place] if self.view.held[figure] else self.free[place]
 
 
-def _prior(view: View) -> tuple[float, ...]:
+def _mind(view: View, danger: list[float], known: Sequence[int]) -> _Mind:
+    """Return the mind of a player who fears this and remembers these faces of the tiles."""
+    lake = view.lake
+    rows = [row_of(place) for place in range(lake.pier + 1)]
+    held = [row + (_KNOWN if lake.animals[p] in known else 0.0) for p, row in enumerate(rows)]
+    free = [row + (0.3 if row <= lake.rows else 1.0) for row in rows]
+    return _Mind(view, danger, held, free)
+
+
+def _prior(view: View) -> list[float]:
     """Return the danger of each place when nothing is remembered but what can be seen now."""
     strips = view.lake.strips
     share = [sum(strip >> c & 1 for strip in strips) / len(strips) for c in range(COLUMNS)]
@@ -56,18 +72,7 @@ def _prior(view: View) -> tuple[float, ...]:
     for figure, place in enumerate(view.places):
         if view.held[figure]:
             danger[place] = 1.0
-    return tuple(danger)
-
-
-def _worth(mind: _Mind, place: int, held: bool) -> float:
-    """Return how good it is that a figure ends its turn here, in rows."""
-    lake = mind.view.lake
-    row = row_of(place)
-    if row > lake.rows:
-        return row + 1.0
-    if not held:
-        return row + 0.3
-    return row + (_KNOWN if lake.animals[place] in mind.animals else 0.0)
+    return danger
 
 
 class _Ways(NamedTuple):
@@ -83,36 +88,32 @@ class _Ways(NamedTuple):
 
 def _ways(mind: _Mind, face: int, figure: int) -> _Ways:
     """Return what each step is worth to a figure that goes on as well as it can."""
-    view, animals = mind.view, mind.view.lake.animals
-    pier = view.lake.pier
-    taken = {place for at, place in enumerate(view.places) if at != figure}
-    safe = _worth(mind, pier, held=False)
-    ways = _Ways(*([safe] * (pier + COLUMNS) for _ in range(3)))
-    for first in range(pier - COLUMNS, START, -COLUMNS):
-        pads = range(first, first + COLUMNS)
-        danger = [0.0 if animals[p] == face else mind.danger[p] for p in pads]
-        hold = [risk * _worth(mind, p, held=True) for p, risk in zip(pads, danger, strict=True)]
-        free = [_worth(mind, p, held=False) for p in pads]
-        ahead = [
-            _NOWHERE if p + COLUMNS in taken and p + COLUMNS < pier else ways.forward[p + COLUMNS]
-            for p in pads
-        ]
+    view, animals, free = mind.view, mind.view.lake.animals, mind.free
+    pier, here = view.lake.pier, view.places[figure]
+    taken = {place for at, place in enumerate(view.places) if at != figure and place != pier}
+    forward, leftward, rightward = ([free[pier]] * (pier + COLUMNS) for _ in range(3))
+    for first in range(pier - COLUMNS, max(here - COLUMNS, START), -COLUMNS):
         left, right = [_NOWHERE] * (COLUMNS + 1), [_NOWHERE] * (COLUMNS + 1)
-        for at in range(COLUMNS):
-            on = max(ahead[at], left[at - 1])
-            worth = hold[at] + (1 - danger[at]) * (on if on > _NOWHERE else free[at])
-            ways.leftward[first + at] = worth
-            left[at] = _NOWHERE if first + at in taken else worth
+        pads = []
+        for place in range(first, first + COLUMNS):
+            danger = 0.0 if animals[place] == face else mind.danger[place]
+            ahead = _NOWHERE if place + COLUMNS in taken else forward[place + COLUMNS]
+            pads.append((place, danger, danger * mind.held[place], ahead, free[place]))
+        for at, (place, danger, hold, ahead, stop) in enumerate(pads):
+            on = max(ahead, left[at - 1])
+            worth = hold + (1 - danger) * (on if on > _NOWHERE else stop)
+            leftward[place] = worth
+            left[at] = _NOWHERE if place in taken else worth
         for at in range(COLUMNS - 1, -1, -1):
-            on = max(ahead[at], right[at + 1])
-            worth = hold[at] + (1 - danger[at]) * (on if on > _NOWHERE else free[at])
-            ways.rightward[first + at] = worth
-            right[at] = _NOWHERE if first + at in taken else worth
-        for at in range(COLUMNS):
-            on = max(ahead[at], left[at - 1], right[at + 1])
-            on = on if on > _NOWHERE else free[at]
-            ways.forward[first + at] = hold[at] + (1 - danger[at]) * on
-    return ways
+            place, danger, hold, ahead, stop = pads[at]
+            on = max(ahead, right[at + 1])
+            worth = hold + (1 - danger) * (on if on > _NOWHERE else stop)
+            rightward[place] = worth
+            right[at] = _NOWHERE if place in taken else worth
+        for at, (place, danger, hold, ahead, stop) in enumerate(pads):
+            on = max(ahead, left[at - 1], right[at + 1])
+            forward[place] = hold + (1 - danger) * (on if on > _NOWHERE else stop)
+    return _Ways(forward, leftward, rightward)
 
 
 def _slide(mind: _Mind, face: int, figure: int) -> dict[int, float]:
@@ -138,8 +139,7 @@ def _gains(mind: _Mind, face: int) -> dict[int, float]:
         if twin in gains:
             gains[figure] = gains[twin]
         elif can_go(figure, face, view.places, view.held, view.lake):
-            now = _worth(mind, place, view.held[figure])
-            gains[figure] = max(_slide(mind, face, figure).values()) - now
+            gains[figure] = max(_slide(mind, face, figure).values()) - mind.worth(figure)
     return gains
 
 
@@ -199,9 +199,8 @@ def player(*, last: int | None, lake: bool) -> Strategy:
 
     def strategy(view: View, legal: Sequence[Action], luck: Luck) -> Action:
         known = remembered_tiles(view, last)
-        animals = frozenset(face for face in known if 0 <= face < RAVEN)
-        danger = tuple(c.ways / c.of for c in magnets(view)) if lake else _prior(view)
-        return _decide(_Mind(view, danger, animals), known, legal, luck)
+        danger = [chance.ways / chance.of for chance in magnets(view)] if lake else _prior(view)
+        return _decide(_mind(view, danger, known), known, legal, luck)
 
     return strategy
 

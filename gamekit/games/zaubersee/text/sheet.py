@@ -116,8 +116,8 @@ SECTIONS: tuple[tuple[str, tuple[Paragraph, ...]], ...] = (
                 _MATCH_BODY,
                 "assumed",
                 N_(
-                    "The rule is published. This edition assumes that you do not learn there whether a "
-                    "magnet lies below."
+                    "The rule is published. This edition assumes that you do not learn there "
+                    "whether a magnet lies below."
                 ),
                 ("felt", False),
             ),
@@ -127,8 +127,8 @@ SECTIONS: tuple[tuple[str, tuple[Paragraph, ...]], ...] = (
                 _MATCH_BODY,
                 "assumed",
                 N_(
-                    "The rule is published. This edition assumes here that you feel there whether a "
-                    "magnet lies below."
+                    "The rule is published. This edition assumes here that you feel there whether "
+                    "a magnet lies below."
                 ),
                 ("felt", True),
             ),
