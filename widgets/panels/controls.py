@@ -24,7 +24,15 @@ def controls(
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
 
-    nodes: list[Node] = [Text(text=title, style="title", key="title")]
+    nodes: list[Node] = [
+        Text(text=title, style="title", key="title"),
+        Choice(
+            key="language",
+            label=say(N_("Language")),
+            value=language,
+            options=tuple((code, LANGUAGE_NAMES[code]) for code in LANGUAGES),
+        ),
+    ]
     if line:
         nodes.append(
             Box(
@@ -36,22 +44,24 @@ def controls(
                 ),
             )
         )
-    label = N_("Teaching: open all hands") if hidden_hands else N_("Teaching: show all")
+    label = N_("Open hands") if hidden_hands else N_("Show all")
     nodes += [
         Button(
             key="undo",
             text=say(N_("Take back")),
             icon="undo",
+            compact=True,
             disabled=not can_undo,
             hint=say(N_("Take back the last decision, as long as nobody has learned by it")),
         ),
-        Button(key="redo", text=say(N_("Redo")), icon="redo", disabled=not can_redo),
-        Switch(key="open-hands", label=say(label), on=open_hands),
-        Choice(
-            key="language",
-            label=say(N_("Language")),
-            value=language,
-            options=tuple((code, LANGUAGE_NAMES[code]) for code in LANGUAGES),
+        Button(
+            key="redo", text=say(N_("Redo")), icon="redo", compact=True, disabled=not can_redo
+        ),
+        Switch(
+            key="open-hands",
+            label=say(label),
+            on=open_hands,
+            hint=say(N_("For teaching: everything is seen, and every move can be taken back")),
         ),
     ]
     return Box(key="top", style="controls", label=say(N_("Table")), children=tuple(nodes))

@@ -29,7 +29,8 @@ const KINDS = {
     },
     update(record, node, view) {
       const { element, words } = record;
-      set(element, "class", `sr-press sr-tone-${node.tone ?? "plain"}`);
+      const compact = node.compact ? " sr-compact" : "";
+      set(element, "class", `sr-press sr-tone-${node.tone ?? "plain"}${compact}`);
       set(element, "data-key", node.key);
       set(element, "aria-disabled", node.disabled ? "true" : null);
       set(element, "aria-pressed", "pressed" in node ? String(node.pressed) : null);
@@ -75,9 +76,11 @@ const KINDS = {
       const record = { element: html("div", { class: "sr-switch-row" }, box, name), box, name };
       return record;
     },
-    update({ box, name }, node) {
+    update({ element, box, name }, node) {
       say(name, node.label ?? "");
       set(box, "data-key", node.key);
+      set(element, "title", node.hint || null);
+      set(box, "aria-description", node.hint || null);
       set(box, "disabled", node.disabled);
       box.checked = Boolean(node.on);
     },

@@ -42,6 +42,8 @@ class Button:
     """True/False make it a toggle button (aria-pressed)."""
     hint: str = ""
     """A longer spoken description / tooltip."""
+    compact: bool = False
+    """On a narrow table only its icon is seen; its text is still spoken."""
     shortcut: str = ""
     """aria-keyshortcuts, and pressed by that key anywhere in the table (not while typing)."""
 
@@ -66,6 +68,8 @@ class Switch:
     label: str
     on: bool
     disabled: bool = False
+    hint: str = ""
+    """A longer spoken description / tooltip."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,6 +50,8 @@ SEAT_ARTS: Final = ("bodo", "selma", "xaver", "dora", "kiki")
 """The seats' ghosts in the sprite: `dg-bodo`, `dg-head-bodo`, `dg-merlin-bodo`, …"""
 SASHES: Final = ("#E69F00", "#56B4E9", "#CC79A7", "#F4F1EA", "#A58BDB")
 """The colours of the seats' sashes; each has a pattern and a letter, too."""
+MOST_LETTERS: Final = 9
+"""As many letters of a name fit on a ribbon."""
 PAINT: Final = ("#D55E00", "#F0E442", "#009E73", "#0072B2")
 """The colours of the doors, by colour number."""
 
@@ -352,7 +354,7 @@ class _Picture:
                 panel.name,
                 layer=ON_PANEL,
                 paint=sash,
-                text=self.names[seat][:12],
+                text=_short(self.names[seat]),
             ),
             _thing(f"purse-{seat}", "dg-coin", panel.coin, layer=ON_PANEL),
             _thing(
@@ -593,6 +595,11 @@ def _thing(
         label=label,
         flags=flags,
     )
+
+
+def _short(name: str) -> str:
+    """Return a name that fits on its ribbon."""
+    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
 
 
 def _small(panel: Panel, index: int) -> Spot:

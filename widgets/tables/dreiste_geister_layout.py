@@ -187,7 +187,7 @@ def _panel_tall(box: Spot, x: float, y: float) -> Panel:
         head=Spot(x + 48, y + 54, 86, 86),
         name=Spot(x + 86, y + 134, 156, 40),
         coin=Spot(x + 28, y + 180, 34, 34),
-        purse=Spot(x + 62, y + 180, 36, 46),
+        purse=Spot(x + 64, y + 180, 34, 44),
         laid=_card(x + 127, y + 60, 74),
         hand=_card(x + 96, y + 180, 30),
     )
@@ -206,7 +206,7 @@ def _wide() -> Layout:
         width=1600,
         height=1000,
         stops=stops,
-        plate=Spot(0, 6, 44, 32),
+        plate=Spot(0, 4, 54, 38),
         lock=Spot(0, 43, 112, 110),
         ghost=(94, 117.5),
         coins=tuple(Spot(chest.x + dx, chest.y - 12 + dy, 46, 46) for dx, dy in _HEAP),
@@ -218,7 +218,7 @@ def _wide() -> Layout:
         discards=tuple(_card(x, y, 64) for y in (838, 938) for x in (476, 556)),
         hand=_card(890, 888, 136),
         hand_step=156,
-        keys=tuple(Spot(890 + dx * 148, 888, 132, 188) for dx in (-1.5, -0.5, 0.5, 1.5)),
+        keys=tuple(Spot(890 + dx * 152, 888, 124, 177) for dx in (-1.5, -0.5, 0.5, 1.5)),
         rack=Spot(890, 812, 620, 52),
     )
 
