@@ -73,6 +73,7 @@ lock: ## constraints.txt anew, from a fresh environment
 	$(VENV)-lock/bin/python -m pip --disable-pip-version-check install -q --no-build-isolation '.[dev]'
 	{ sed -n '/^#/p' constraints.txt; $(VENV)-lock/bin/python -m pip --disable-pip-version-check freeze --exclude spielraum; } > constraints.new
 	mv constraints.new constraints.txt
+	$(VENV)-lock/bin/python binder/lock.py
 	rm -rf $(VENV)-lock
 
 clean: ## remove what the commands above made
@@ -90,6 +91,7 @@ $(VENV)/.play: $(LOCKED) | $(VENV)/bin/python
 	@echo "installing (the first time takes a minute or two) ..."
 	$(PIP) install -q -c constraints.txt hatchling Babel
 	$(PIP) install -q -c constraints.txt --no-build-isolation -e .
+	@mkdir -p $(VENV)/etc/jupyter && cp binder/etc/jupyter/* $(VENV)/etc/jupyter/
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play
@@ -104,6 +106,7 @@ $(VENV)/.chromium: $(VENV)/.dev
 	@$(BIN)/python tests/browser/chromium.py --install
 	@touch $@
 
+# No lock file names a host: npm takes the registry that it is set up for.
 tests/browser/node_modules/.stamp: tests/browser/package.json tests/browser/package-lock.json
 	@command -v npm >/dev/null || { echo "The accessibility tests need npm (Node 20 or newer): see nodejs.org, or apt-get install npm." >&2; exit 1; }
 	cd tests/browser && npm ci --silent --no-audit --no-fund --ignore-scripts

@@ -20,7 +20,7 @@ from __future__ import annotations
 import os
 import weakref
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlparse
 
 import jinja2
@@ -57,7 +57,7 @@ def number(name: str, default: float) -> float:
 class Connection(ZMQChannelsWebsocketConnection):
     """A page's connection to its kernel: quick, in one protocol, and closed with the kernel."""
 
-    _connections: weakref.WeakSet[Connection] = weakref.WeakSet()
+    _connections: ClassVar[weakref.WeakSet[Connection]] = weakref.WeakSet()
 
     async def prepare(self) -> None:
         """Refuses older wire protocols, which every current front end has left behind."""
@@ -70,8 +70,8 @@ class Connection(ZMQChannelsWebsocketConnection):
         """Switches off Nagle's algorithm: an answer is small, and 40 ms would pass before it."""
         if self.websocket_handler.ws_connection is not None:
             self.websocket_handler.set_nodelay(True)
-        # Jupyter Server 2.21 looks for this text in the wrong place; without it the first error in a
-        # kernel ends all answers.
+        # Jupyter Server 2.21 looks for this text in the wrong place; without it the first error in
+        # a kernel ends all answers.
         text = self.multi_kernel_manager.traceback_replacement_message
         self.kernel_manager.traceback_replacement_message = text
         self._connections.add(self)

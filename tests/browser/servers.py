@@ -114,9 +114,7 @@ def wait_for(url: str, process: subprocess.Popen[bytes], log: Path, seconds: flo
     raise RuntimeError(f"no server at {url}; its log:\n{log.read_text(errors='replace')[-4000:]}")
 
 
-def voila(
-    root: Path = NOTEBOOKS, **settings: object
-) -> contextlib.AbstractContextManager[Server]:
+def voila(root: Path = NOTEBOOKS, **settings: object) -> contextlib.AbstractContextManager[Server]:
     """The project's own server; settings are those of the environment, MAX_SESSIONS=3 and so on."""
     port = free_port()
     command = [sys.executable, str(ROOT / "binder" / "serve.py")]

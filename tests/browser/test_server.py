@@ -33,7 +33,8 @@ import anywidget, traitlets
 class Echo(anywidget.AnyWidget):
     _esm = """
     export default { render({ model, el }) {
-      const button = Object.assign(document.createElement("button"), { className: "echo", textContent: "0" });
+      const button = document.createElement("button");
+      Object.assign(button, { className: "echo", textContent: "0" });
       button.onclick = () => model.send({ kind: "click" });
       model.on("change:n", () => { button.textContent = String(model.get("n")); });
       window.fail = () => model.send({ kind: "fail" });
@@ -201,14 +202,18 @@ def test_code_sent_to_a_kernel_is_not_run(server: servers.Server, tmp_path: Path
     shut(server, kernel, server.url)
 
 
+def flood(socket: websocket.WebSocket) -> None:
+    socket.send_binary(b"\0" * (3 * 1024 * 1024))
+    while socket.recv():
+        pass
+    raise websocket.WebSocketConnectionClosedException
+
+
 def test_a_message_of_megabytes_ends_the_connection(server: servers.Server) -> None:
     kernel = open_kernel(server)
     socket = connect(server, kernel, [V1])
     with pytest.raises((websocket.WebSocketConnectionClosedException, OSError)):
-        socket.send_binary(b"\0" * (3 * 1024 * 1024))
-        while socket.recv():
-            pass
-        raise websocket.WebSocketConnectionClosedException
+        flood(socket)
     shut(server, kernel, server.url)
 
 
@@ -395,7 +400,9 @@ def test_every_answer_carries_the_safety_headers(server: servers.Server, path: s
 )
 def test_no_page_names_another_host(server: servers.Server, path: str) -> None:
     _, _, text = ask(server.url + path)
-    links = re.findall(r"""(?:src|href|action|url\(|@import)\s*[=(]?\s*["']?(https?:|//)[^"'\s]*""", text)
+    links = re.findall(
+        r"""(?:src|href|action|url\(|@import)\s*[=(]?\s*["']?(https?:|//)[^"'\s]*""", text
+    )
     assert not links
     named = set(re.findall(r"https?://([\w.-]+)", text)) - {"www.w3.org", "127.0.0.1"}
     # MathJax's address stands in Voila's settings; nothing loads it (the policy would forbid it).
@@ -431,9 +438,7 @@ def test_a_table_asks_no_other_host_and_needs_no_mathjax(
         ("/lab", 404),
     ],
 )
-def test_only_pictures_and_pages_are_served(
-    server: servers.Server, path: str, status: int
-) -> None:
+def test_only_pictures_and_pages_are_served(server: servers.Server, path: str, status: int) -> None:
     got, _, text = ask(server.url + path)
     assert got == status
     assert "SECRET" not in text

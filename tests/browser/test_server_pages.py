@@ -69,9 +69,7 @@ def test_page_is_accessible_and_fits_every_width(
 
 @pytest.mark.console_errors
 @pytest.mark.parametrize("name", PAGES)
-def test_page_speaks_the_language_asked_for(
-    page: Page, server: servers.Server, name: str
-) -> None:
+def test_page_speaks_the_language_asked_for(page: Page, server: servers.Server, name: str) -> None:
     path, german, english = PAGES[name]
     heading = page.get_by_role("heading", level=1)
     for query, language, words in (
