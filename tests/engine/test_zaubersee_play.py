@@ -13,8 +13,9 @@ import gamekit
 from gamekit.chance import Luck
 from gamekit.game import ALL, CHANCE, PUBLIC, TERMINAL
 from gamekit.games.zaubersee import GAME
-from gamekit.games.zaubersee.lake import FIGURES, START, column_bit, row_of
-from gamekit.games.zaubersee.state import FLIP, HIDDEN, OVER, SLIDE, TILES, Action
+from gamekit.games.zaubersee.lake import FIGURES, START, column_bit, open_steps, row_of
+from gamekit.games.zaubersee.rules import goers
+from gamekit.games.zaubersee.state import CHOOSE, FLIP, HIDDEN, OVER, SLIDE, TILES, Action
 from tests.engine.conformance import api_test
 
 SMALL = {
@@ -91,6 +92,18 @@ def test_invariants_of_every_state(game, states, steps):
             assert all(row_of(a) <= row_of(b) for a, b in pairwise(state.path))
             assert game.legal_actions(state, state.seat)
     assert game.outcome(states[-1]) in ("won", "lost", "unfinished")
+
+
+@pytest.mark.parametrize(("game", "states", "steps"), MATCHES)
+def test_the_engine_offers_what_the_rule_functions_say(game, states, steps):
+    for state in states:
+        offered = {action.value for action in game.legal_actions(state, state.seat)}
+        if state.phase == SLIDE:
+            here = state.places[state.mover]
+            assert offered == set(open_steps(here, state.path, state.places, game.lake.pier))
+        elif state.phase == CHOOSE and game.config["must_move"]:
+            face = state.tiles[state.up]
+            assert offered == set(goers(face, state.places, state.held, game.lake))
 
 
 @pytest.mark.parametrize(("game", "states", "steps"), MATCHES)

@@ -78,7 +78,7 @@ def is_stuck(face: int, can: Sequence[object]) -> bool:
     return not is_raven(face) and not can
 
 
-def is_blocked(steps: Sequence[int]) -> bool:
+def is_blocked(steps: Sequence[object]) -> bool:
     """[zs.blocked] Return whether a figure that must go on stops where it is: no step is open."""
     return not steps
 
@@ -324,22 +324,9 @@ class Zaubersee(Game[State, Action, View]):
         if verb != "flip" or type(at) is not int or not 0 <= at < self._tile_count:
             raise self.refuse(state, action)
         (
-            _,
-            seat,
-            turn,
-            strips,
-            tiles,
-            _,
-            places,
-            held,
-            *_,
-            raven,
-            shifts,
-            order,
-            magnets,
-            clear,
-            _,
-        ) = state
+            _, seat, turn, strips, tiles, _, places, held, *_, raven, shifts,
+            order, magnets, clear, _,
+        ) = state  # fmt: skip
         face = tiles[at]
         if at in order:
             before = order.index(at)
@@ -427,20 +414,17 @@ class Zaubersee(Game[State, Action, View]):
             kind = _FREE
             magnets, clear = self._learn(magnets, clear, under, bit, 0)
         events = self._step_events(mover, here, to, kind)
-        for further in self._next[to]:
-            if further == pier or (further not in path and further not in places):
-                return (
-                    _NEW(
-                        State,
-                        (
-                            phase, seat, turn, strips, tiles, up, places, held, mover, path,
-                            raven, shifts, order, magnets, clear, outcome,
-                        ),
-                    ),
-                    events,
-                )  # fmt: skip
-        blocked = Event("blocked", "zs.blocked", (("figure", mover), ("place", to)))
-        return self._cover(state, places, held, magnets, clear, (*events, blocked))
+        if is_blocked(self._can_step(places, mover, path)):
+            blocked = Event("blocked", "zs.blocked", (("figure", mover), ("place", to)))
+            return self._cover(state, places, held, magnets, clear, (*events, blocked))
+        new = _NEW(
+            State,
+            (
+                phase, seat, turn, strips, tiles, up, places, held, mover, path, raven, shifts,
+                order, magnets, clear, outcome,
+            ),
+        )  # fmt: skip
+        return new, events
 
     @staticmethod
     def _learn(
