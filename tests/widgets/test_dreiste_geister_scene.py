@@ -342,7 +342,7 @@ def test_names_of_ones_own_are_used() -> None:
     scene = draw(view, names=("Ümit", "Ada-Marie Liebherr"))
     things = by_id(scene)
     assert things["name-0"].text == "Ümit"
-    assert len(things["name-1"].text) <= 12
+    assert things["name-1"].text == "Ada-Mari…"
     assert "Ada-Marie Liebherr" in scene.desc
 
 

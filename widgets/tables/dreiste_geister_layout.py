@@ -214,12 +214,12 @@ def _wide() -> Layout:
         merlin=Spot(1486, 866, 168, 235),
         sign=Spot(1296, 876, 190, 190),
         round=Spot(917, 60, 330, 54),
-        pile=_card(350, 888, 116),
-        discards=tuple(_card(x, y, 64) for y in (838, 938) for x in (476, 556)),
-        hand=_card(890, 888, 136),
+        pile=_card(340, 888, 116),
+        discards=tuple(_card(x, y, 64) for y in (838, 938) for x in (460, 534)),
+        hand=_card(896, 888, 136),
         hand_step=156,
-        keys=tuple(Spot(890 + dx * 152, 888, 124, 177) for dx in (-1.5, -0.5, 0.5, 1.5)),
-        rack=Spot(890, 812, 620, 52),
+        keys=tuple(Spot(896 + dx * 152, 888, 124, 177) for dx in (-1.5, -0.5, 0.5, 1.5)),
+        rack=Spot(896, 812, 620, 52),
     )
 
 

@@ -67,7 +67,7 @@ _DISCARDS = (
 
 def title(language: str) -> str:
     """Return the spoken name of the board."""
-    return text(language, "Dreiste Geister: the corridor of the castle")
+    return text(language, N_("Dreiste Geister: the corridor of the castle"))
 
 
 def door(language: str, place: int, colour: int) -> str:
@@ -83,38 +83,38 @@ def room(language: str, place: int) -> str:
 def chest(language: str, coins: int) -> str:
     """Return the chest's name and what is in it."""
     if coins == 0:
-        return text(language, "treasure chest, empty")
+        return text(language, N_("treasure chest, empty"))
     if coins == 1:
-        return text(language, "treasure chest, one coin in it")
-    return text(language, "treasure chest, {coins} coins in it", coins=coins)
+        return text(language, N_("treasure chest, one coin in it"))
+    return text(language, N_("treasure chest, {coins} coins in it"), coins=coins)
 
 
 def locked(language: str, place: str) -> str:
     """Return the name of a door that bears the named colour."""
-    return text(language, "{place}, locked", place=place)
+    return text(language, N_("{place}, locked"), place=place)
 
 
 def with_ghosts(language: str, place: str, here: Sequence[str]) -> str:
     """Return a place's name and who stands there."""
     if not here:
         return place
-    return text(language, "{place}. Here: {names}", place=place, names=", ".join(here))
+    return text(language, N_("{place}. Here: {names}"), place=place, names=", ".join(here))
 
 
 def ghost(language: str, name: str, place: str) -> str:
     """Return who a ghost is and where it stands."""
-    return text(language, "Ghost {name}: {place}.", name=name, place=place)
+    return text(language, N_("Ghost {name}: {place}."), name=name, place=place)
 
 
 def merlin(language: str, name: str) -> str:
     """Return who is Merlin."""
-    return text(language, "{name} is Merlin in this round.", name=name)
+    return text(language, N_("{name} is Merlin in this round."), name=name)
 
 
 def sign(language: str, named: int, *, old: bool) -> str:
     """Return what Merlin names, or named in the turn before."""
     if named < 0:
-        return text(language, "Merlin has not named a colour yet.")
+        return text(language, N_("Merlin has not named a colour yet."))
     return text(language, _NAMED_BEFORE[named] if old else _NAMED[named])
 
 
@@ -131,13 +131,13 @@ def own_card(language: str, colour: int) -> str:
 def card_of(language: str, name: str, colour: int = -1, *, caught: bool = False) -> str:
     """Return a card that a ghost has laid, its face if it is known."""
     if colour < 0:
-        return text(language, "{name}’s card", name=name)
+        return text(language, N_("{name}’s card"), name=name)
     return text(language, (_CAUGHT if caught else _CARDS)[colour], name=name)
 
 
 def pile(language: str, cards: int) -> str:
     """Return how many cards can still be drawn."""
-    return text(language, "Draw pile: {cards}", cards=cards)
+    return text(language, N_("Draw pile: {cards}"), cards=cards)
 
 
 def discard(language: str, colour: int, number: int) -> str:
@@ -147,7 +147,7 @@ def discard(language: str, colour: int, number: int) -> str:
 
 def round_of(language: str, number: int, of: int) -> str:
     """Return which round of the match this is."""
-    return text(language, "Round {number} of {of}", number=number, of=of)
+    return text(language, N_("Round {number} of {of}"), number=number, of=of)
 
 
 def seat(
@@ -159,11 +159,11 @@ def seat(
             language, "{name}: that is you, Merlin. Coins: {coins}.", name=name, coins=coins
         )
     elif cards < 0:
-        line = text(language, "{name}: Merlin. Coins: {coins}.", name=name, coins=coins)
+        line = text(language, N_("{name}: Merlin. Coins: {coins}."), name=name, coins=coins)
     elif own:
         line = text(
             language,
-            "{name}: that is you, a ghost. Cards: {cards}. Coins: {coins}.",
+            N_("{name}: that is you, a ghost. Cards: {cards}. Coins: {coins}."),
             name=name,
             cards=cards,
             coins=coins,
@@ -171,11 +171,11 @@ def seat(
     else:
         line = text(
             language,
-            "{name}: ghost. Cards: {cards}. Coins: {coins}.",
+            N_("{name}: ghost. Cards: {cards}. Coins: {coins}."),
             name=name,
             cards=cards,
             coins=coins,
         )
     if not winner:
         return line
-    return text(language, "{line} Wins the match.", line=line)
+    return text(language, N_("{line} Wins the match."), line=line)
