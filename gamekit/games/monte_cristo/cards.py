@@ -34,7 +34,7 @@ from gamekit.games.monte_cristo.board import (
 from gamekit.games.monte_cristo.state import Draft
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def card_draws(unseen: Counts) -> Distribution[Action]:
     """[mc.supply] Return the chances of the next supply card."""
     return Distribution.from_counts({CARD_DRAW[c]: n for c, n in enumerate(unseen)})
@@ -69,19 +69,19 @@ def shuffle(table: Draft) -> None:
     table.shuffles += 1
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def plus(counts: Counts, code: int, number: int = 1) -> Counts:
     """Return the counts with one more (or `number` more) of a type."""
     return (*counts[:code], counts[code] + number, *counts[code + 1 :])
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def with_card(hand: Cards, card: int) -> Cards:
     """Return a hand with one card more."""
     return tuple(sorted((*hand, card)))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def without(hand: Cards, cards: Cards) -> Cards:
     """Return a hand without these cards, which it holds."""
     rest = list(hand)
@@ -116,13 +116,13 @@ def over_limit(hand: Cards, limit: int) -> bool:
     return len(hand) > limit
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def discards_of(hand: Cards) -> tuple[Action, ...]:
     """[mc.supply.limit] Return the cards of a hand that can be discarded, each type once."""
     return by_text(Action("discard", card) for card in set(hand))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def gives(drawn: tuple[int, ...], waiting: tuple[int, ...]) -> tuple[Action, ...]:
     """[mc.supply] Return who may get which of the drawn cards: one card each."""
     return by_text(Action("give", card, seat) for card in set(drawn) for seat in waiting)

@@ -49,7 +49,7 @@ def may_place(stock: int, left: int, extra: int) -> bool:
     return stock > 0 and left + extra > 0
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def spaces(
     zones: tuple[tuple[int, ...], ...], seat: int, left: int, bonus: int, max_bonus: int | None
 ) -> tuple[Action, ...]:

@@ -70,7 +70,7 @@ def forecast(view: View, start: int, order: Sequence[int]) -> list[float]:
     return gains
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _dearest(
     tokens: _Tokens, hand: Cards, market: _Tokens, values: _Tokens
 ) -> tuple[float, int, Cards]:
@@ -84,7 +84,7 @@ def _dearest(
     return best
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _reserve(hand: Cards, market: _Tokens, values: _Tokens) -> float:
     """Return what cards that stay are worth: a share of their bags' market value."""
     total = 0.0

@@ -27,6 +27,17 @@ LANE_LIMIT: Final = 7
 COLOUR_LIMIT: Final = 3
 
 
+_LOWER: Final = {
+    (lane, level, by): Action("lower", level, lane, by)
+    for lane in range(LANES)
+    for level in range(16)
+    for by in (1, 2)
+}
+_RAISE: Final = {
+    (kind, by): Action("raise", kind, by=by) for kind in range(len(KINDS)) for by in (1, 2)
+}
+
+
 @lru_cache(maxsize=8)
 def slides(players: int) -> tuple[Lanes, ...]:
     """[mc.setup.slide] Return every slide a match may begin with, each as likely.
@@ -74,7 +85,7 @@ def active_player(lane: Lane) -> int | None:
     return lane[0] if lane else None
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def drops(
     lanes: Lanes, lane: int, lane_limit: int = LANE_LIMIT, colour_limit: int = COLOUR_LIMIT
 ) -> tuple[Action, ...]:
@@ -130,18 +141,18 @@ def raised(market: Market, kind: int, by: int) -> tuple[Market, int]:
     return tuple(kinds), at - to
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def reorders(lanes: Lanes, market: Market, own: int | None = None) -> tuple[Action, ...]:
     """[mc.reorder] Return the marbles that can go down and the markers that can go up.
 
     At least one step must be possible. Variant `own_marble_only`: only marbles of seat `own`.
     """
     marbles = (
-        Action("lower", level, lane, by)
+        _LOWER[lane, level, by]
         for lane, seats in enumerate(lanes)
         for level in range(floor_of(lane) + 1, len(seats))
         if own is None or seats[level] == own
         for by in (1, 2)
     )
-    markers = (Action("raise", kind, by=by) for kind in market[1:] for by in (1, 2))
+    markers = (_RAISE[kind, by] for kind in market[1:] for by in (1, 2))
     return by_text((*marbles, *markers))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 from gamekit.chance import Distribution
@@ -20,13 +20,13 @@ from gamekit.games.monte_cristo.board import (
 )
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def token_draws(bag: Counts) -> Distribution[Action]:
     """[mc.setup.dungeons] [mc.chest] Return the chances of the next token from the bag."""
     return Distribution.from_counts({TOKEN_DRAW[t]: n for t, n in enumerate(bag)})
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def puts(drawn: tuple[int, ...], used: tuple[int, ...]) -> tuple[Action, ...]:
     """[mc.chest] Return which token may go into which dungeon: three different dungeons."""
     free = [dungeon for dungeon in range(6) if dungeon not in used]
@@ -38,7 +38,7 @@ def full(dungeons: Sequence[Sequence[int]]) -> tuple[int, ...]:
     return tuple(at for at, tokens in enumerate(dungeons) if len(tokens) >= SLOTS)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def ranking(queue: tuple[int, ...]) -> tuple[int, ...]:
     """[mc.score.rank] Return the players of a queue, the most adventurers first.
 
@@ -55,7 +55,7 @@ def waste(token: int, cards: Cards) -> int:
     return sum(map(bags_of, cards)) - number_of(token)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def payments(token: int, hand: Cards) -> tuple[Cards, ...]:
     """[mc.score.take] Return the ways to pay for a token, the least waste first.
 
@@ -67,16 +67,24 @@ def payments(token: int, hand: Cards) -> tuple[Cards, ...]:
     """
     need, kind = number_of(token), kind_of(token)
     types = (*(card_of(kind, bags) for bags in (1, 2, 3)), JOKER)
-    found = []
-    for numbers in product(*(range(min(hand.count(card), need) + 1) for card in types)):
-        cards = tuple(c for c, n in zip(types, numbers, strict=True) for _ in range(n))
-        total = sum(map(bags_of, cards))
-        if cards and total >= need > total - min(map(bags_of, cards)):
-            found.append(cards)
-    return tuple(sorted(found, key=lambda c: (waste(token, c), c.count(JOKER), c)))
+    held = tuple(min(hand.count(card), need) for card in types)
+    return tuple(tuple(types[at] for at in way) for way in _ways(need, held))
 
 
-@lru_cache(maxsize=65536)
+@cache
+def _ways(need: int, held: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the ways to pay with cards of 1, 2, 3 bags (0, 1, 2) and jokers (3)."""
+    bags = (1, 2, 3, 1)
+    found: list[tuple[int, int, tuple[int, ...]]] = []
+    for numbers in product(*(range(number + 1) for number in held)):
+        way = tuple(at for at, number in enumerate(numbers) for _ in range(number))
+        total = sum(bags[at] for at in way)
+        if way and total >= need > total - min(bags[at] for at in way):
+            found.append((total - need, way.count(3), way))
+    return tuple(way for _, _, way in sorted(found))
+
+
+@lru_cache(maxsize=8192)
 def takes(tokens: tuple[int, ...], hand: Cards) -> tuple[Action, ...]:
     """[mc.score.take] [mc.score.decline] Return what a player may take and pay, or decline.
 
