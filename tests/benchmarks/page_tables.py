@@ -1,0 +1,201 @@
+"""P8, P9, P10: a table's page beside a page of stock Voila with one ipywidgets button.
+
+P8   from the request to the first click answered, cold and laid in advance
+P9   from a click to the changed board
+P10  memory of the kernel
+
+Rounds are interleaved; both pages are opened by the same browser. Requests to other hosts (the
+stock template makes some) are refused at once, so that no network takes part. A click counts as
+answered when the board itself has changed, which only the kernel's answer does; a table that does
+not change fails the run.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import urlparse
+
+import nbformat
+import psutil
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.benchmarks.row import Row, beside
+from tests.browser import chromium, servers
+from tests.browser.conftest import FLAGS, LAPTOP
+
+ROUNDS = 7
+CLICKS = 30
+TABLES = ("dreiste_geister", "monte_cristo", "zaubersee")
+
+BUTTON = """
+import ipywidgets
+button = ipywidgets.Button(description="0")
+button.on_click(lambda _: setattr(button, "description", str(int(button.description) + 1)))
+button
+"""
+
+# From the end of a press to the first change that the kernel's answer makes.
+WATCH = """(selector) => {
+  window.answered = new Promise((done) => {
+    let start = null;
+    const note = () => { start = performance.now(); };
+    addEventListener("pointerup", note, { capture: true, once: true });
+    const watch = new MutationObserver((changes) => {
+      const real = changes.some((change) => change.target.parentElement?.closest(selector));
+      if (start === null || !real) return;
+      watch.disconnect();
+      done(performance.now() - start);
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}"""
+
+
+ANSWER = """Promise.race([
+  window.answered,
+  new Promise((_, fail) => setTimeout(() => fail(new Error("no change")), 20000)),
+])"""
+
+
+def click(page: Page, what: str, changes: str) -> float:
+    """Milliseconds from a click on something to the change it makes."""
+    target = page.locator(what).first
+    target.wait_for(state="visible")
+    page.evaluate(WATCH, changes)
+    box = target.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    answer: float = page.evaluate(ANSWER)
+    return answer
+
+
+STOCK = ("hello.ipynb", ".jupyter-button", ".widget-button, .jupyter-button, .lm-Widget")
+OURS = ("", "[data-choice]", "svg")
+
+
+def open_page(browser: Browser, url: str) -> Page:
+    page = browser.new_page(viewport=LAPTOP)
+    page.set_default_timeout(60_000)
+    page.route(
+        lambda address: urlparse(address).hostname not in ("127.0.0.1", "localhost"),
+        lambda route: route.abort(),
+    )
+    page.goto(url, wait_until="commit")
+    return page
+
+
+def close(page: Page, server: servers.Server, seats: int) -> None:
+    """Closes a page and waits until its kernel is gone, so that rounds stay apart."""
+    page.close(run_before_unload=True)
+    end = time.monotonic() + 10
+    while len(server.kernels()) > seats and time.monotonic() < end:
+        time.sleep(0.05)
+    for pid in server.kernels()[seats:]:
+        psutil.Process(pid).kill()
+
+
+def first_click(browser: Browser, url: str, what: str, changes: str) -> tuple[float, Page]:
+    """Milliseconds from the request to the first click answered, and the page."""
+    start = time.perf_counter()
+    page = open_page(browser, url)
+    click(page, what, changes)
+    return (time.perf_counter() - start) * 1000, page
+
+
+def many_clicks(page: Page, what: str, changes: str) -> list[float]:
+    """Times of clicks one after the other; where nothing may be chosen, the step panel's Next."""
+    times = []
+    for _ in range(CLICKS):
+        page.wait_for_timeout(120)
+        place = what if page.locator(what).count() else "button:has-text('Next'):enabled"
+        if not page.locator(place).count():
+            break
+        times.append(click(page, place, changes))
+    assert len(times) >= CLICKS // 3, f"only {len(times)} clicks could be made"
+    return times
+
+
+def megabytes(server: servers.Server, seats: int = 0) -> float:
+    """Memory of the newest kernel."""
+    return psutil.Process(server.kernels()[seats]).memory_info().rss / 1e6
+
+
+def rows() -> list[Row]:
+    """The rows of every table whose notebook is there."""
+    tables = [name for name in TABLES if (servers.NOTEBOOKS / f"{name}.ipynb").exists()]
+    path = chromium.find()
+    assert path, chromium.ADVICE
+    found: list[Row] = []
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(BUTTON)])
+        nbformat.write(notebook, Path(folder) / "hello.ipynb")
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        for name in tables:
+            with (
+                servers.voila() as ours,
+                servers.voila(PREHEAT=f"{name}.ipynb=1") as heated,
+                servers.stock_voila(Path(folder)) as stock,
+            ):
+                found += rows_of(name, browser, ours, heated, stock)
+        browser.close()
+    return found
+
+
+def rows_of(
+    name: str,
+    browser: Browser,
+    ours: servers.Server,
+    heated: servers.Server,
+    stock: servers.Server,
+) -> list[Row]:
+    """The rows of one table."""
+    cold: list[float] = []
+    warm: list[float] = []
+    peer: list[float] = []
+    clicks: list[float] = []
+    peer_clicks: list[float] = []
+    memory: list[float] = []
+    peer_memory: list[float] = []
+    for round_ in range(ROUNDS + 1):
+        sample: list[float] = []
+        peer_sample: list[float] = []
+        took, page = first_click(browser, ours.render(f"{name}.ipynb", "?lang=en"), *OURS[1:])
+        if round_ in (1, 2):
+            sample = many_clicks(page, *OURS[1:])
+        memory.append(megabytes(ours))
+        close(page, ours, 0)
+        wait_for_pool(heated)
+        hot, page = first_click(browser, heated.render(f"{name}.ipynb"), *OURS[1:])
+        close(page, heated, 1)
+        slow, page = first_click(browser, stock.render(STOCK[0]), *STOCK[1:])
+        if round_ in (1, 2):
+            peer_sample = many_clicks(page, *STOCK[1:])
+        peer_memory.append(megabytes(stock))
+        close(page, stock, 0)
+        if round_:  # the first round fills caches
+            cold.append(took)
+            warm.append(hot)
+            peer.append(slow)
+            clicks += sample
+            peer_clicks += peer_sample
+    p95 = [statistics.quantiles(times, n=20)[-1] for times in (clicks, peer_clicks)]
+    return [
+        beside("P8", f"{name}: first click, cold", cold, peer, "ms", 1.0),
+        beside("P8", f"{name}: first click, laid in advance", warm, peer, "ms", 0.6),
+        beside("P9", f"{name}: click, p50", clicks, peer_clicks, "ms", 0.3),
+        beside("P9", f"{name}: click, p95", p95[:1], p95[1:], "ms", 0.6),
+        beside("P10", f"{name}: kernel's memory", memory, peer_memory, "MB", 1.25),
+    ]
+
+
+def wait_for_pool(server: servers.Server) -> None:
+    """Returns when a table has been laid and its kernel is at rest."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        kernels = server.kernels()
+        if kernels and psutil.Process(kernels[0]).cpu_percent(0.4) < 5:
+            return
+    raise TimeoutError("no table was laid in advance")
