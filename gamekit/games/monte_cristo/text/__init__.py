@@ -17,7 +17,7 @@ add_catalogue(DOMAIN, Path(__file__).parents[1] / "locale")
 
 def _row(value: Value) -> str:
     assert isinstance(value, tuple)
-    return ", ".join(str(number) for number in value)
+    return " / ".join(str(number) for number in value)
 
 
 def _numbers(game: AnyGame) -> dict[str, object]:
