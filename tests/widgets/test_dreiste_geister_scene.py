@@ -18,7 +18,7 @@ from gamekit.games.dreiste_geister.board import CHEST, PLACES
 from gamekit.games.dreiste_geister.state import FACEDOWN, Action, State, View
 from widgets.board.scene import Scene, Shape, Thing
 from widgets.tables import dreiste_geister as board
-from widgets.tables.dreiste_geister_layout import layout, standing, walk
+from widgets.tables.dreiste_geister_layout import DEPTH, layout, standing, walk
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -185,7 +185,7 @@ def test_what_moves_keeps_its_id_for_the_whole_match(players: int) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_ghost_walks_along_the_carpet(shape: Shape) -> None:
     measures, walked = layout(shape), 0
-    lift = 34 - measures.ghost[1] / 2
+    lift = DEPTH - measures.ghost[1] / 2
     for i, (before, event, after) in enumerate(steps(5, 9, PUBLIC)):
         if i % 7 and event.code not in ("forward", "back"):
             continue

@@ -36,6 +36,7 @@ from widgets.board.scene import Flag, Scene, Shape, Thing
 from widgets.tables import dreiste_geister_words as words
 from widgets.tables.dreiste_geister_about import about
 from widgets.tables.dreiste_geister_layout import (
+    DEPTH,
     Layout,
     Panel,
     Spot,
@@ -285,7 +286,7 @@ class _Picture:
             return ()
         if event.get("seat") != seat:
             return ()
-        lift = 34 - self.layout.ghost[1] / 2
+        lift = DEPTH - self.layout.ghost[1] / 2
         points = walk(self.layout.stops, _number(event, "from"), _number(event, "to"))
         return tuple((x, y + lift) for x, y in points)
 

@@ -84,6 +84,8 @@ class Layout:
         return _panels_wide(players) if self.width > self.height else _panels_tall(players)
 
 
+DEPTH: Final = 34.0
+"""How far before the doors a ghost stands: so far below its feet's line it is drawn."""
 CARD: Final = 1.4
 """A card's height for its width."""
 
@@ -265,7 +267,7 @@ def standing(stop: Stop, size: Point, number: int, index: int) -> Spot:
     dx, dy = offsets[index % len(offsets)]
     w, h = size[0] * scale, size[1] * scale
     x, floor = stop.feet
-    return Spot(x + dx * size[0], floor + 34 - h / 2 + dy * size[0], w, h)
+    return Spot(x + dx * size[0], floor + DEPTH - h / 2 + dy * size[0], w, h)
 
 
 def walk(stops: tuple[Stop, ...], start: int, end: int) -> tuple[Point, ...]:
