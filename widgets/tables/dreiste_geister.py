@@ -417,7 +417,7 @@ class _Picture:
             gone = self.before.laid[seat] if self.before and self.code == "discard" else NONE
             if gone >= 0:
                 spot, art = self.layout.discards[gone], f"dg-card-{COLOUR_NAMES[gone]}"
-                return [_thing(key, art, spot, layer=HAND, flags=("changed",))]
+                return [_thing(key, art, spot, layer=PANEL - 1, flags=("changed",))]
             waiting = self.layout.hand if seat == self.own else _small(panel, 1)
             return [_thing(key, "dg-card-back", waiting, layer=CARD_LAYER, flags=("unseen",))]
         if card < 0:
