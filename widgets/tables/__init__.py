@@ -1,0 +1,1 @@
+"""Whole tables: a session, its pictures and texts, and what each game looks like."""
