@@ -152,9 +152,20 @@ function keepInAddress(values) {
   history.replaceState(history.state, "", url);
 }
 
+/**
+ * Keep a notebook's one-key commands away. They look for the focused element itself, so the mark
+ * must be on it and not only around it.
+ */
+function keepKeys(element) {
+  const mark = (target) => set(target, "data-lm-suppress-shortcuts", "true");
+  mark(element);
+  element.addEventListener("focusin", (event) => mark(event.target));
+}
+
 /** Make a view's root: language, keys kept from the notebook, and the place for alerts. */
 function makeRoot(model, el, kind) {
-  const root = html("div", { class: `spielraum ${kind}`, "data-lm-suppress-shortcuts": "true" });
+  const root = html("div", { class: `spielraum ${kind}` });
+  keepKeys(root);
   const notes = html("div", { class: "sr-notes" });
   const translate = () => set(root, "lang", model.get("lang"));
   translate();

@@ -172,7 +172,8 @@ const KINDS = {
       const sheet = html("div", {
         class: "sr-sheet", role: "dialog", "aria-modal": "true", "aria-labelledby": title.id, tabindex: "-1",
       }, title, body);
-      const cover = html("div", { class: "spielraum sr-cover", "data-lm-suppress-shortcuts": "true" }, sheet);
+      const cover = html("div", { class: "spielraum sr-cover" }, sheet);
+      keepKeys(cover);
       const record = { element: html("span", { hidden: true }), cover, sheet, title, body, home: view.root };
       cover.addEventListener("keydown", (event) => sheetKey(event, sheet, () => {
         const key = record.node.escape;
