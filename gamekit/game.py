@@ -114,7 +114,8 @@ class Option(NamedTuple):
     choices: tuple[Value, ...] = ()
     """Allowed values; empty when `Game.check_option` decides."""
     status: str = "assumed"
-    """`assumed`: the published rules leave it open. `variant`: published accounts differ."""
+    """`assumed`: the published rules leave it open. `variant`: published accounts differ.
+    `fixed`: the default is published, and another value is a house rule."""
     rule: str = ""
     """Id of the rule paragraph it belongs to."""
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamekit.chance import Luck
 from gamekit.errors import IllegalActionError, MatchOverError, NotationError
 from gamekit.game import ALL, CHANCE, PUBLIC, TERMINAL
-from gamekit.games import monte_cristo as package
 from gamekit.games.monte_cristo import MonteCristo
 from gamekit.games.monte_cristo.actions import Action
 from gamekit.games.monte_cristo.board import ADVENTURERS, JOKER, NONE
@@ -308,23 +303,7 @@ def test_nobody_is_active_before_the_first_round():
     assert (state.active, state.actor, state.dungeon) == (NONE, NONE, NONE)
 
 
-# -- texts and computer players -----------------------------------------------------------------
-
-
-def test_every_message_has_a_german_translation_with_the_same_placeholders():
-    folder = Path(package.__file__).parent
-    spoken = set()
-    for path in sorted((folder / "text").glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "N_":
-                spoken.add(ast.literal_eval(node.args[0]))
-    with (folder / "locale/de/LC_MESSAGES/monte_cristo.po").open("rb") as file:
-        german = {message.id: message.string for message in read_po(file) if message.id}
-    assert set(german) == spoken
-    for message, said in german.items():
-        assert said
-        holders = [set(re.findall(r"{\w+}", text)) for text in (message, said)]
-        assert holders[0] == holders[1], message
+# -- computer players ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
