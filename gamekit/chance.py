@@ -20,95 +20,85 @@ from math import lcm
 from struct import Struct
 from typing import TypeVar
 
-from gamekit.errors import N_, SeedError
+from gamekit.errors import SeedError
+from gamekit.text import N_
 
 T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT", bound=Hashable)
 
 _BLOCK = 64
-_SHORTS = Struct("<" + "H6x" * _BLOCK)
+_SHORTS = Struct(f"<{_BLOCK}H")
 _SHORT = 1 << 16
 _SPAN = 1 << 64
-_LOW = _SPAN - 1
 
 
 class Luck:
     """The stream of one source of chance under one seed code.
 
-    The k-th number of a stream has 64 bits. A small bound is served from its first 16, the
-    rest is looked at only when those do not do.
+    The k-th number of a stream has a short form of 16 bits, which serves small bounds, and a
+    long one of 64 bits, which is worked out only when the short one does not do.
 
     >>> Luck("mila-7", "dice").below(6) == Luck("mila-7", "dice").below(6)
     True
     """
 
-    __slots__ = ("_block", "_given", "_key", "_left")
+    __slots__ = ("_given", "_key", "_left")
 
     def __init__(self, code: str, source: str, count: int = 0) -> None:
         self._key = f"{code}\x1f{source}\x1f".encode()
         self._left: list[int] = []
-        """The first 16 bits of the numbers of this block not yet given, the next one last."""
+        """The short forms of this block's numbers not yet given, the next one last."""
         self._given = count - count % _BLOCK
         """How many numbers will have been given when this block is used up."""
-        self._block = b""
         if count % _BLOCK:
             self._fill()
             del self._left[_BLOCK - count % _BLOCK :]
 
     @property
     def count(self) -> int:
-        """How many numbers have been given so far."""
+        """Return how many numbers have been given so far."""
         return self._given - len(self._left)
 
     def _fill(self) -> None:
         counter = (self._given // _BLOCK).to_bytes(8, "little")
-        self._block = shake_128(self._key + counter).digest(8 * _BLOCK)
-        self._left += _SHORTS.unpack(self._block)
-        self._left.reverse()
+        self._left += _SHORTS.unpack(shake_128(self._key + counter).digest(2 * _BLOCK))
         self._given += _BLOCK
 
-    def _last(self) -> int:
-        """Return all 64 bits of the number given last."""
-        at = 8 * (_BLOCK - 1 - len(self._left))
-        return int.from_bytes(self._block[at : at + 8], "little")
+    def _long(self, part: int = 0) -> int:
+        """Return the long form of the number given last; further parts replace rejected ones."""
+        counter = self.count.to_bytes(8, "little") + part.to_bytes(8, "little")
+        return int.from_bytes(shake_128(self._key + counter).digest(8), "little")
 
     def word(self) -> int:
         """Return the next 64-bit number."""
         if not self._left:
             self._fill()
         self._left.pop()
-        return self._last()
+        return self._long()
 
     def below(self, bound: int) -> int:
         """Return a number in 0..bound-1, each exactly as likely.
 
-        One call takes one number of the stream, whatever the bound: a rejected one is replaced
-        from a side stream, so that the count stays the count of draws.
+        One call takes one number of the stream, whatever the bound, so that the count stays the
+        count of draws.
         """
         left = self._left
         if not left:
             self._fill()
         short = left.pop()
         if short > _SHORT - bound:  # perhaps one of the last `_SHORT % bound`, which are too many
-            return self._with_care(bound)
+            return self._with_care(short, bound)
         return short % bound
 
-    def _with_care(self, bound: int) -> int:
+    def _with_care(self, short: int, bound: int) -> int:
         """Return what `below` returns, for a wide bound or a number near the end of its range."""
         if not 0 < bound <= _SPAN:
             raise ValueError(f"a bound must be from 1 to 2**64, not {bound}")
-        word = self._last()
-        if bound <= _SHORT:
-            for _ in range(4):
-                word, short = divmod(word, _SHORT)
-                if short < _SHORT - _SHORT % bound:
-                    return short % bound
-        elif word < _SPAN - _SPAN % bound:
-            return word % bound
-        side = Luck(self._key.hex(), f"again {self.count}")
-        word = side.word()
-        while word >= _SPAN - _SPAN % bound:
-            word = side.word()
+        if short < _SHORT - _SHORT % bound and bound <= _SHORT:
+            return short % bound
+        part = 0
+        while (word := self._long(part)) >= _SPAN - _SPAN % bound:
+            part += 1
         return word % bound
 
     def random(self) -> float:
@@ -116,8 +106,12 @@ class Luck:
         return (self.word() >> 11) * 2.0**-53
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of `items`, each as likely."""
-        return items[self.below(len(items))]
+        """Return one of `items`, each as likely: what `below(len(items))` says, in one call."""
+        left = self._left
+        if not left:
+            self._fill()
+        short, bound = left.pop(), len(items)
+        return items[short % bound if short <= _SHORT - bound else self._with_care(short, bound)]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Shuffle in place (Fisher and Yates 1938)."""
@@ -158,6 +152,7 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
     """Where in 0.._span each outcome's cases end, used when there are too many faces."""
 
     def __new__(cls, items: Iterable[tuple[OutcomeT, Fraction]]) -> Distribution[OutcomeT]:
+        """Return the distribution of these pairs; `ValueError` unless their weights fit."""
         pairs = tuple(items)
         if sum((weight for _, weight in pairs), Fraction(0)) != 1:
             raise ValueError("the weights of a distribution must have the sum 1")
@@ -198,9 +193,8 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
 
     def draw(self, luck: Luck) -> OutcomeT:
         """Return an outcome, exactly as likely as its weight; takes one number of the stream."""
-        faces = self._faces
-        if faces:
-            return faces[luck.below(self._span)]
+        if self._faces:
+            return luck.choice(self._faces)
         return self[bisect_right(self._bounds, luck.below(self._span))][0]
 
     def __repr__(self) -> str:

@@ -32,7 +32,9 @@ def door_colour(place: int, hall_cycle: str = "continues") -> int | None:
     return (place - 2) % 4 if hall_cycle == "continues" else (place - 12) % 4
 
 
-def forward(place: int, colour: int, *, hall_stops: bool = True, hall_cycle: str = "continues") -> int:
+def forward(
+    place: int, colour: int, *, hall_stops: bool = True, hall_cycle: str = "continues"
+) -> int:
     """[dg.forward] Return the nearest place strictly ahead that bears `colour`, or the chest.
 
     The hall bears all four colours, so it stops every ghost that comes from before it.

@@ -1,17 +1,19 @@
 """The rules of Dreiste Geister, one small function a paragraph, and the game made of them.
 
 Game by Günter Burkhardt (Ravensburger 2009). Movement is in `board.py`, what a seat sees in
-`views.py`. The step engine runs on tables filled from the rule functions on first use.
+`views.py`. The step engine runs on tables filled from the rule functions on first use; how a
+state goes over into the next is at the end of the file, the rules themselves come first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar, Final
+from functools import cache, partial
+from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from gamekit.chance import Distribution, Luck
-from gamekit.errors import ConfigError, N_, NotationError
+from gamekit.errors import ConfigError, NotationError
 from gamekit.game import (
     CHANCE,
     SIMULTANEOUS,
@@ -28,7 +30,6 @@ from gamekit.games.dreiste_geister.board import (
     CHEST,
     COLOUR_NAMES,
     COLOURS,
-    HALL,
     back,
     back_stay,
     forward,
@@ -42,7 +43,6 @@ from gamekit.games.dreiste_geister.state import (
     FIRST,
     HAND_SIZE,
     LAY,
-    LAY_CARD,
     NONE,
     OVER,
     REFILL,
@@ -53,8 +53,10 @@ from gamekit.games.dreiste_geister.state import (
     View,
     draws,
     lays,
+    one_less,
     without,
 )
+from gamekit.text import N_
 
 CHEST_COINS: Final = 3
 FIRST_COINS: Final = 2
@@ -79,9 +81,31 @@ def may_lay(home: int, hand: Hand) -> bool:
     return home == 0 and bool(hand)
 
 
-def may_refill(home: int, hand: Hand, pile: int) -> bool:
-    """[dg.refill] Return whether a ghost draws: on the way, fewer than 3 cards, a pile left."""
-    return home == 0 and len(hand) < HAND_SIZE and pile > 0
+def drawers(order: Sequence[int], sizes: Sequence[int], home: Sequence[int]) -> tuple[int, ...]:
+    """[dg.setup] [dg.refill] Return who draws up to 3 cards, one entry a card, clockwise.
+
+    `sizes` says how many cards everyone holds. [dg.home] A ghost in the chest draws no more.
+    """
+    queue: list[int] = []
+    for seat in order:
+        if not home[seat]:
+            queue += [seat] * (HAND_SIZE - sizes[seat])
+    return tuple(queue)
+
+
+def move(
+    place: int, card: int, named: int, *, hall_stops: bool = True, hall_cycle: str = "continues"
+) -> tuple[int, str, str]:
+    """Return where a ghost goes, how, and by which rule.
+
+    [dg.forward] when its card is not the named colour, else [dg.back] or [dg.back.stay].
+    """
+    if card != named:
+        to = forward(place, card, hall_stops=hall_stops, hall_cycle=hall_cycle)
+        return to, "forward", "dg.forward"
+    if back_stay(place):
+        return place, "stay", "dg.back.stay"
+    return back(place, card, hall_cycle=hall_cycle), "back", "dg.back"
 
 
 def ended_by_home(home: Sequence[int], ghosts: int) -> bool:
@@ -94,7 +118,9 @@ def ended_by_cards(hands: Sequence[Hand], home: Sequence[int], pile: int) -> boo
 
     Only ghosts on the way count: what a ghost at home still holds is never played.
     """
-    return pile == 0 and not any(hand for hand, turn in zip(hands, home, strict=True) if not turn)
+    if pile:
+        return False
+    return all(home[seat] or not hand for seat, hand in enumerate(hands))
 
 
 def coins(home: Sequence[int], merlin: int) -> tuple[tuple[int, int, str], ...]:
@@ -125,11 +151,85 @@ def winners(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(totals) if total == most)
 
 
+# -- the rules as tables: the step engine looks up what the functions above have worked out ---
+
+_KeyT = TypeVar("_KeyT")
+_ValueT = TypeVar("_ValueT")
+Events: TypeAlias = tuple[Event, ...]
+Laying: TypeAlias = Mapping[Action | None, tuple[Hand, int]]
+"""What a seat may choose when cards are laid, each with the hand that is left and the card."""
+
+
+class _Table(dict[_KeyT, _ValueT]):
+    """A table that works an entry out the first time it is asked for."""
+
+    __slots__ = ("_rule",)
+    _limit = 1 << 15
+
+    def __init__(self, rule: Callable[[_KeyT], _ValueT]) -> None:
+        super().__init__()
+        self._rule = rule
+
+    def __missing__(self, key: _KeyT) -> _ValueT:
+        if len(self) >= self._limit:
+            self.clear()
+        value = self[key] = self._rule(key)
+        return value
+
+
+def _laying(hand: Hand) -> Laying:
+    if not may_lay(0, hand):
+        return _not_laying(hand)
+    return {action: (without(hand, action.value) or (), action.value) for action in lays(hand)}
+
+
+def _not_laying(hand: Hand) -> Laying:
+    return {None: (hand, NONE)}
+
+
+def _left(unseen: Counts) -> tuple[Counts | None, ...]:
+    return tuple(one_less(unseen, card) for card in COLOURS)
+
+
+def _plus(card: int) -> Callable[[Hand], Hand]:
+    return lambda hand: tuple(sorted((*hand, card)))
+
+
+_LAYS: Final = _Table(lays)
+_LAYING: Final = _Table(_laying)
+_HOME_LAYING: Final = _Table(_not_laying)
+_DRAWS: Final = _Table(draws)
+_DRAWN: Final = {action: action.value for action in DRAW_CARD}
+_LEFT: Final = _Table(_left)
+_PLUS: Final = [_Table(_plus(card)) for card in COLOURS]
+_NAMED: Final = {action: action.value for action in CALL_COLOUR}
+
+Row: TypeAlias = tuple[tuple[int, Event], ...]
+"""[place] -> where a ghost goes with its card, and the event."""
+Turn: TypeAlias = tuple[Events, tuple[tuple[int, Row], ...]]
+"""The first events of a turn; then (seat, row) for each ghost that moves."""
+
+
+@cache
+def _moves(
+    named: int, players: int, hall_stops: bool, hall_cycle: str
+) -> tuple[tuple[Row, ...], ...]:
+    """Return the rows by [seat][card]."""
+
+    def entry(seat: int, card: int, place: int) -> tuple[int, Event]:
+        to, code, rule = move(place, card, named, hall_stops=hall_stops, hall_cycle=hall_cycle)
+        args = (("seat", seat), ("card", card), ("from", place), ("to", to))
+        return to, Event(code, rule, args)
+
+    return tuple(
+        tuple(tuple(entry(seat, card, place) for place in range(CHEST)) for card in COLOURS)
+        for seat in range(players)
+    )
+
+
 _NEW = tuple.__new__  # a NamedTuple's own constructor costs twice as much; used in `apply` only
-_NO_COUNTS: Final = (0, 0, 0, 0)
-_MINUS_ONE: Final = {
-    colour: tuple(1 if c == colour else 0 for c in COLOURS) for colour in COLOURS
-}
+_DRAWING: Final = (REFILL, DEAL)
+_NONE_LAID: Final = [(NONE,) * seats for seats in range(6)]
 
 
 class DreisteGeister(Game[State, Action, View]):
@@ -151,30 +251,37 @@ class DreisteGeister(Game[State, Action, View]):
     def __init__(self, players: int, **config: Value) -> None:
         super().__init__(players, **config)
         per_colour, piles = self.config["cards_per_colour"], self.config["piles"]
-        assert isinstance(per_colour, int) and isinstance(piles, tuple)
+        assert isinstance(per_colour, int)
+        assert isinstance(piles, tuple)
         self._deck: Counts = (per_colour,) * 4
         pile = piles[players - 2]
         assert isinstance(pile, int)
         self._pile = pile
+        stops, cycle = bool(self.config["hall_stops_forward"]), str(self.config["hall_cycle"])
+        self._moves = tuple(_moves(named, players, stops, cycle) for named in COLOURS)
         self._order = tuple(ghosts_clockwise(merlin, players) for merlin in range(players))
-        self._moves: dict[tuple[int, int, int, int, int], tuple[int, int, tuple[Event, ...]]] = {}
-        self._lay_events = [
-            [Event("lay", "dg.lay", (("seat", s), ("card", c)), ("card",), (s,)) for c in COLOURS]
-            for s in range(players)
-        ]
-        self._deal_events = self._draw_events("deal", "dg.setup")
-        self._refill_events = self._draw_events("draw", "dg.refill")
-        self._plus: dict[tuple[Hand, int], Hand] = {}
-        self._minus: dict[tuple[Counts, int], Counts] = {}
+        self._queues = tuple(_Table(partial(self._queue, merlin)) for merlin in range(players))
+        self._turns = tuple(_Table(partial(self._turn, merlin)) for merlin in range(players))
+        self._firsts = tuple(Action("merlin", seat) for seat in range(players))
+        self._sources = tuple(f"deck.{round_ + 1}" for round_ in range(players))
 
-    def _draw_events(self, code: str, rule: str) -> list[list[tuple[Event]]]:
-        return [
-            [
-                (Event(code, rule, (("seat", s), ("card", c)), ("card",), (s,), reveals=True),)
-                for c in COLOURS
-            ]
-            for s in range(self.players)
-        ]
+    def _queue(self, merlin: int, home: tuple[int, ...]) -> tuple[int, ...]:
+        """Return who refills after a turn: as long as there is a pile, all hands were full."""
+        return drawers(self._order[merlin], (HAND_SIZE - 1,) * self.players, home)
+
+    def _turn(self, merlin: int, laid: tuple[int, ...]) -> tuple[Turn, ...]:
+        """Return by named colour how a turn begins, and how each ghost moves, clockwise."""
+        return tuple(
+            (
+                (_CALLED[merlin][named], _reveal_event(laid)),
+                tuple(
+                    (seat, self._moves[named][seat][laid[seat]])
+                    for seat in self._order[merlin]
+                    if laid[seat] != NONE
+                ),
+            )
+            for named in COLOURS
+        )
 
     def check_option(self, option: Option, value: Value) -> None:
         """Raise `ConfigError` unless `value` is allowed; card numbers must be enough to deal."""
@@ -209,34 +316,37 @@ class DreisteGeister(Game[State, Action, View]):
     def initial_state(self) -> State:
         """Return the state before Merlin is chosen (variant) or the first card is dealt."""
         if self.config["random_first_merlin"]:
-            return self._round(0, 0, (0,) * self.players)._replace(phase=FIRST, drawer=NONE)
+            return self._round(0, 0, (0,) * self.players)._replace(phase=FIRST, drawers=())
         return self._round(0, 0, (0,) * self.players)
 
     def _round(self, round_: int, merlin: int, totals: tuple[int, ...]) -> State:
         """[dg.setup] Return a round's start: ghosts on the castle, all cards unseen, none dealt."""
         seats = range(self.players)
+        hands: tuple[Hand, ...] = ((),) * self.players
+        home = (0,) * self.players
         return State(
             phase=DEAL,
             round=round_,
             merlin=merlin,
             turn=0,
-            drawer=self._order[merlin][0],
+            drawers=drawers(self._order[merlin], home, home),
             places=tuple(NONE if seat == merlin else CASTLE for seat in seats),
-            hands=((),) * self.players,
+            hands=hands,
             laid=(NONE,) * self.players,
             named=NONE,
             unseen=self._deck,
             pile=self._pile,
-            discard=_NO_COUNTS,
-            home=(0,) * self.players,
+            home=home,
             coins=totals,
         )
 
     # -- whose turn, what is possible --------------------------------------------------------
 
     def current_player(self, state: State) -> int:
-        """Return Merlin's seat at his call, SIMULTANEOUS for the ghosts, else CHANCE or TERMINAL."""
+        """Return Merlin at his call, SIMULTANEOUS for the ghosts, else CHANCE or TERMINAL."""
         phase = state[0]
+        if phase in _DRAWING:
+            return CHANCE
         if phase == LAY:
             return SIMULTANEOUS
         if phase == CALL:
@@ -247,199 +357,126 @@ class DreisteGeister(Game[State, Action, View]):
         """Return the cards a ghost may lay, or the colours Merlin may name."""
         phase = state[0]
         if phase == LAY:
-            return () if not 0 <= seat < self.players or state[12][seat] else lays(state[6][seat])
+            if seat < 0 or seat >= self.players or state[11][seat]:
+                return ()
+            return _LAYS[state[6][seat]]
         return CALLS if phase == CALL and seat == state[2] else ()
 
     def chance_outcomes(self, state: State) -> Distribution[Action]:
         """Return the chances of the next card (or of the first Merlin)."""
         phase = state[0]
-        if phase in (DEAL, REFILL):
-            return draws(state[9])
+        if phase in _DRAWING:
+            return _DRAWS[state[9]]
         if phase == FIRST:
-            return Distribution.uniform(Action("merlin", seat) for seat in range(self.players))
+            return Distribution.uniform(self._firsts)
         raise self.refuse(state, "chance")
 
     def chance_source(self, state: State) -> str:
         """Return `deck.N` for round N, or `first` for the choice of the first Merlin."""
-        return "first" if state.phase == FIRST else f"deck.{state.round + 1}"
+        return "first" if state[0] == FIRST else self._sources[state[1]]
 
     # -- the steps of a turn -----------------------------------------------------------------
 
-    def apply(
-        self, state: State, action: Action | Joint[Action]
-    ) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, action: Action | Joint[Action]) -> tuple[State, Events]:
         """Return the next state and the events; see the contract."""
         phase = state[0]
-        if phase == REFILL or phase == DEAL:
-            return self._draw(state, action)
         if phase == LAY:
             return self._lay(state, action)
         if phase == CALL:
             return self._call(state, action)
-        if phase == FIRST and isinstance(action, Action) and action.verb == "merlin":
-            if type(action.value) is int and 0 <= action.value < self.players:
-                first = self._round(0, action.value, state.coins)
-                return first, (_round_event(0, action.value, self._pile, reveals=True),)
+        if phase in _DRAWING:
+            return self._draw(state, action)
+        if phase == FIRST and action in self._firsts:
+            merlin = self._firsts.index(action)
+            first = self._round(0, merlin, state.coins)
+            return first, (_round_event(0, merlin, self._pile, reveals=True),)
         raise self.refuse(state, action)
 
-    def _draw(self, state: State, action: object) -> tuple[State, tuple[Event, ...]]:
-        """[dg.setup] [dg.refill] The drawer takes the next card."""
-        phase, round_, merlin, turn, seat, places, hands, laid, named, unseen, pile, discard, home, won = state
-        if action not in DRAW_CARD:
-            raise self.refuse(state, action)
-        card: int = action[1]  # type: ignore[index]
-        if not unseen[card]:
-            raise self.refuse(state, action)
-        left = self._minus.get((unseen, card))
+    def _draw(self, state: State, action: object) -> tuple[State, Events]:
+        """[dg.setup] [dg.refill] The next drawer takes a card."""
+        (
+            phase, round_, merlin, turn, queue, places, hands,
+            laid, named, unseen, pile, home, won,
+        ) = state  # fmt: skip
+        try:
+            card = _DRAWN[action]  # type: ignore[index]
+        except (KeyError, TypeError):
+            raise self.refuse(state, action) from None
+        left = _LEFT[unseen][card]
         if left is None:
-            left = self._minus[unseen, card] = tuple(
-                n - (c == card) for c, n in enumerate(unseen)
-            )
-        key = (hands[seat], card)
-        hand = self._plus.get(key)
-        if hand is None:
-            hand = self._plus[key] = tuple(sorted((*hands[seat], card)))
-        hands = (*hands[:seat], hand, *hands[seat + 1 :])
-        order = self._order[merlin]
-        drawer = NONE
-        if phase == DEAL:
-            events: tuple[Event, ...] = self._deal_events[seat][card]
-            if len(hand) < HAND_SIZE:
-                drawer = seat
-            elif seat != order[-1]:
-                drawer = order[order.index(seat) + 1]
-            next_phase = LAY if drawer == NONE else DEAL
-        else:
-            events = self._refill_events[seat][card]
-            pile -= 1
-            if pile:
-                drawer = seat if len(hand) < HAND_SIZE else self._next_drawer(order, seat, home, hands)
-                next_phase = LAY if drawer == NONE else REFILL
-            else:
-                next_phase = LAY
-                events = (*events, _PILE_EMPTY)
-        return (
-            _NEW(
-                State,
-                (next_phase, round_, merlin, turn, drawer, places, hands, laid, named, left, pile, discard, home, won),
-            ),
-            events,
-        )
-
-    def _next_drawer(
-        self, order: tuple[int, ...], after: int, home: tuple[int, ...], hands: tuple[Hand, ...]
-    ) -> int:
-        for seat in order[order.index(after) + 1 :] if after != NONE else order:
-            if not home[seat] and len(hands[seat]) < HAND_SIZE:
-                return seat
-        return NONE
-
-    def _lay(self, state: State, action: object) -> tuple[State, tuple[Event, ...]]:
-        """[dg.lay] Every ghost still on the way lays one card of its hand face down."""
-        choices = self._choices(state, action)
-        hands, home = state[6], state[12]
-        rest, cards, events = [], [], []
-        for seat, choice in enumerate(choices):
-            hand = hands[seat]
-            if choice is None:
-                if may_lay(home[seat], hand):
-                    raise self.refuse(state, action)
-                rest.append(hand)
-                cards.append(NONE)
-                continue
-            left = without(hand, choice[1]) if choice in LAY_CARD and not home[seat] else None
-            if left is None:
-                raise self.refuse(state, action)
-            rest.append(left)
-            cards.append(choice[1])
-            events.append(self._lay_events[seat][choice[1]])
-        return (
-            _NEW(
-                State,
-                (CALL, *state[1:6], tuple(rest), tuple(cards), *state[8:]),
-            ),
-            tuple(events),
-        )
-
-    def _choices(self, state: State, action: object) -> Sequence[Action | None]:
-        if isinstance(action, dict):
-            action = self.joint(state, action)
-        if isinstance(action, (tuple, list)) and not isinstance(action, Action):
-            if len(action) == self.players:
-                return action
-        raise self.refuse(state, action)
-
-    def _call(self, state: State, action: object) -> tuple[State, tuple[Event, ...]]:
-        """[dg.call] Merlin names a colour; [dg.reveal] the cards turn; then all ghosts move."""
-        if action not in CALL_COLOUR:
             raise self.refuse(state, action)
-        _, round_, merlin, turn, _, places, hands, laid, _, unseen, pile, discard, home, won = state
-        named: int = action[1]  # type: ignore[index]
-        turn += 1
-        events: list[Event] = [_CALL_EVENTS[merlin][named], _reveal_event(laid)]
-        new_places = list(places)
-        came_home = False
-        gone = list(discard)
-        for seat in self._order[merlin]:
-            card = laid[seat]
-            if card == NONE:
-                continue
-            gone[card] += 1
-            place, _, moved = self._move(seat, places[seat], card, named)
-            new_places[seat] = place
-            events += moved
-            if place == CHEST:
-                came_home = True
-                events.append(Event("home", "dg.home", (("seat", seat), ("turn", turn))))
-        if came_home:
-            home = tuple(
-                turn if place == CHEST and not was else was
-                for place, was in zip(new_places, home, strict=True)
-            )
-        events.append(_DISCARD)
-        after = (round_, merlin, turn)
-        new = _NEW(
-            State,
-            (LAY, *after, NONE, tuple(new_places), hands, (NONE,) * len(laid), named, unseen, pile, tuple(gone), home, won),
-        )
-        if came_home and ended_by_home(home, self.players - 1):
-            return self._settle(new, events, "dg.end.home")
-        if not pile:
-            if ended_by_cards(hands, home, pile):
-                return self._settle(new, events, "dg.end.cards")
-            return new, tuple(events)
-        drawer = self._next_drawer(self._order[merlin], NONE, home, hands)
-        return _NEW(State, (REFILL, *after, drawer, *new[5:])), tuple(events)
-
-    def _move(
-        self, seat: int, place: int, card: int, named: int
-    ) -> tuple[int, int, tuple[Event, ...]]:
-        """Return where a ghost goes, and the event: [dg.forward], [dg.back] or [dg.back.stay]."""
-        key = (seat, place, card, named, 0)
-        found = self._moves.get(key)
-        if found is None:
-            found = self._moves[key] = self._work_out(seat, place, card, named)
-        return found
-
-    def _work_out(
-        self, seat: int, place: int, card: int, named: int
-    ) -> tuple[int, int, tuple[Event, ...]]:
-        cycle = str(self.config["hall_cycle"])
-        if card != named:
-            stops = bool(self.config["hall_stops_forward"])
-            to, code, rule = forward(place, card, hall_stops=stops, hall_cycle=cycle), "forward", "dg.forward"
-        elif back_stay(place):
-            to, code, rule = place, "stay", "dg.back.stay"
+        seat = queue[0]
+        queue = queue[1:]
+        held = [*hands]
+        held[seat] = _PLUS[card][held[seat]]
+        if phase == DEAL:
+            events = _DEALT[seat][card]
         else:
-            to, code, rule = back(place, card, hall_cycle=cycle), "back", "dg.back"
-        args = (("seat", seat), ("card", card), ("from", place), ("to", to))
-        return to, card, (Event(code, rule, args),)
+            pile -= 1
+            events = _DREW[seat][card] if pile else _DREW_LAST[seat][card]
+        after = (
+            phase if queue else LAY, round_, merlin, turn, queue, places, tuple(held),
+            laid, named, left, pile, home, won,
+        )  # fmt: skip
+        return _NEW(State, after), events
+
+    def _lay(self, state: State, action: object) -> tuple[State, Events]:
+        """[dg.lay] Every ghost still on the way lays one card of its hand face down."""
+        if isinstance(action, Mapping):
+            action = self.joint(action)
+        _, round_, merlin, turn, _, places, hands, laid, named, unseen, pile, home, won = state
+        held, cards = [*hands], [*laid]
+        try:
+            if len(action) != len(hands) or action[merlin] is not None:  # type: ignore[arg-type,index]
+                raise KeyError
+            for seat in self._order[merlin]:
+                options = _HOME_LAYING if home[seat] else _LAYING
+                held[seat], cards[seat] = options[hands[seat]][action[seat]]  # type: ignore[index]
+        except (KeyError, TypeError):
+            raise self.refuse(state, action) from None
+        laid = tuple(cards)
+        after = (
+            CALL, round_, merlin, turn, (), places, tuple(held),
+            laid, named, unseen, pile, home, won,
+        )  # fmt: skip
+        return _NEW(State, after), _LAID[laid]
+
+    def _call(self, state: State, action: object) -> tuple[State, Events]:
+        """[dg.call] Merlin names a colour; [dg.reveal] the cards turn; then all ghosts move."""
+        try:
+            named = _NAMED[action]  # type: ignore[index]
+        except (KeyError, TypeError):
+            raise self.refuse(state, action) from None
+        _, round_, merlin, turn, _, places, hands, laid, _, unseen, pile, home, won = state
+        turn += 1
+        begun, rows = self._turns[merlin][laid][named]
+        events = [*begun]
+        stand, arrived = [*places], False
+        for seat, row in rows:
+            stand[seat], event = row[places[seat]]
+            events.append(event)
+            if stand[seat] == CHEST:
+                events.append(_HOME[seat, turn])
+                home = (*home[:seat], turn, *home[seat + 1 :])
+                arrived = True
+        events.append(_DISCARD)
+        queue = self._queues[merlin][home] if pile else ()
+        if len(queue) > pile:
+            queue = queue[:pile]
+        after = (
+            REFILL if queue else LAY, round_, merlin, turn, queue, tuple(stand), hands,
+            _NONE_LAID[self.players], named, unseen, pile, home, won,
+        )  # fmt: skip
+        new: State = _NEW(State, after)
+        if arrived and ended_by_home(home, self.players - 1):
+            return self._settle(new, events, "dg.end.home")
+        if not pile and ended_by_cards(hands, home, pile):
+            return self._settle(new, events, "dg.end.cards")
+        return new, tuple(events)
 
     # -- the end of a round --------------------------------------------------------------------
 
-    def _settle(
-        self, state: State, events: list[Event], rule: str
-    ) -> tuple[State, tuple[Event, ...]]:
+    def _settle(self, state: State, events: list[Event], rule: str) -> tuple[State, Events]:
         """Pay the coins of a finished round and begin the next, or end the match."""
         paid = coins(state.home, state.merlin)
         totals = list(state.coins)
@@ -452,7 +489,7 @@ class DreisteGeister(Game[State, Action, View]):
         round_ = state.round + 1
         if round_ == self.players:
             events.append(Event("win", "dg.win", (("seats", winners(totals)),)))
-            over = state._replace(phase=OVER, coins=tuple(totals))
+            over = state._replace(phase=OVER, drawers=(), coins=tuple(totals))
             return over, tuple(events)
         first = (state.merlin - state.round) % self.players
         merlin_next = merlin_of(round_, first, self.players)
@@ -484,7 +521,13 @@ class DreisteGeister(Game[State, Action, View]):
 
     def determinize(self, view: View, luck: Luck) -> State:
         """Return a state that the view's observer cannot tell from the true one."""
-        return views.determinize(view, luck)
+        queue: tuple[int, ...] = ()
+        if view.phase in (DEAL, REFILL):
+            sizes = tuple(map(len, view.hands))
+            queue = drawers(self._order[view.merlin], sizes, view.home)
+        if view.phase == REFILL:
+            queue = queue[: view.pile]
+        return views.determinize(view, queue, luck)
 
     def view_actions(self, view: View) -> Sequence[Action]:
         """Return the observer's own legal actions."""
@@ -513,20 +556,43 @@ def _round_event(round_: int, merlin: int, pile: int, *, reveals: bool = False) 
     return Event("round", "dg.rounds", args, reveals=reveals)
 
 
-_REVEALS: dict[tuple[int, ...], Event] = {}
+_SEATS: Final = range(DreisteGeister.max_players)
+
+
+def _card_events(code: str, rule: str, *more: Event) -> list[list[Events]]:
+    """Return the events of a draw by [seat][card]; only the one who draws sees the card."""
+
+    def event(seat: int, card: int) -> Event:
+        return Event(code, rule, (("seat", seat), ("card", card)), ("card",), (seat,), reveals=True)
+
+    return [[(event(seat, card), *more) for card in COLOURS] for seat in _SEATS]
+
+
+def _lay_events(laid: tuple[int, ...]) -> Events:
+    return tuple(
+        Event("lay", "dg.lay", (("seat", seat), ("card", card)), ("card",), (seat,))
+        for seat, card in enumerate(laid)
+        if card != NONE
+    )
 
 
 def _reveal_event(laid: tuple[int, ...]) -> Event:
     """[dg.reveal] All laid cards are turned up together."""
-    found = _REVEALS.get(laid)
-    if found is None:
-        found = _REVEALS[laid] = Event("reveal", "dg.reveal", (("cards", laid),), reveals=True)
-    return found
+    return Event("reveal", "dg.reveal", (("cards", laid),), reveals=True)
 
 
-_CALL_EVENTS: Final = [
+def _home_event(seat_and_turn: tuple[int, int]) -> Event:
+    seat, turn = seat_and_turn
+    return Event("home", "dg.home", (("seat", seat), ("turn", turn)))
+
+
+_DEALT: Final = _card_events("deal", "dg.setup")
+_DREW: Final = _card_events("draw", "dg.refill")
+_DREW_LAST: Final = _card_events("draw", "dg.refill", Event("pile", "dg.end.cards"))
+_LAID: Final = _Table(_lay_events)
+_CALLED: Final = [
     [Event("call", "dg.call", (("seat", seat), ("colour", colour))) for colour in COLOURS]
-    for seat in range(DreisteGeister.max_players)
+    for seat in _SEATS
 ]
+_HOME: Final = _Table(_home_event)
 _DISCARD: Final = Event("discard", "dg.refill")
-_PILE_EMPTY: Final = Event("pile", "dg.end.cards")

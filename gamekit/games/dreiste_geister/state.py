@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from gamekit.chance import Distribution
@@ -42,13 +41,11 @@ def _by_name(actions: tuple[Action, ...]) -> tuple[Action, ...]:
 CALLS: Final = _by_name(CALL_COLOUR)
 
 
-@lru_cache(maxsize=None)
 def lays(hand: Hand) -> tuple[Action, ...]:
     """Return the cards of a hand that can be laid, each colour once, sorted by name."""
     return _by_name(tuple(LAY_CARD[colour] for colour in sorted(set(hand))))
 
 
-@lru_cache(maxsize=None)
 def without(hand: Hand, card: int) -> Hand | None:
     """Return the hand without one card of that colour, None when it holds none."""
     if card not in hand:
@@ -58,7 +55,13 @@ def without(hand: Hand, card: int) -> Hand | None:
     return tuple(rest)
 
 
-@lru_cache(maxsize=None)
+def one_less(counts: Counts, card: int) -> Counts | None:
+    """Return the counts without one card of that colour, None when there is none."""
+    if not counts[card]:
+        return None
+    return tuple(n - (c == card) for c, n in enumerate(counts))
+
+
 def draws(unseen: Counts) -> Distribution[Action]:
     """Return the exact chances of the next card, when nobody has looked at what is left.
 
@@ -76,8 +79,8 @@ class State(NamedTuple):
     merlin: int
     turn: int
     """Turns finished in this round."""
-    drawer: int
-    """The seat that draws the next card, NONE outside dealing and refilling."""
+    drawers: tuple[int, ...]
+    """The seats that draw now, one entry a card, the next first; empty when nobody draws."""
     places: tuple[int, ...]
     """Place of each ghost, NONE for Merlin. [dg.share] Any number may stand on one place."""
     hands: tuple[Hand, ...]
@@ -88,11 +91,15 @@ class State(NamedTuple):
     unseen: Counts
     """Cards of this round nobody has drawn yet, the pile and those left out together."""
     pile: int
-    discard: Counts
     home: tuple[int, ...]
     """The turn in which each ghost came home, 0 while it is on the way."""
     coins: tuple[int, ...]
     """Coins won so far in the match."""
+
+    @property
+    def drawer(self) -> int:
+        """The seat that draws the next card, NONE outside dealing and refilling."""
+        return self.drawers[0] if self.drawers else NONE
 
 
 class View(NamedTuple):

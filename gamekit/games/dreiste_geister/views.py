@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gamekit.chance import Luck
-from gamekit.game import ALL, Event
+from gamekit.game import ALL, Event, Value
 from gamekit.games.dreiste_geister.board import CASTLE, COLOURS
 from gamekit.games.dreiste_geister.state import (
     CALL,
@@ -39,10 +39,14 @@ def observe(state: State, observer: int, deck: Counts) -> View:
         card if card == NONE or observer in (seat, ALL) else FACEDOWN
         for seat, card in enumerate(state.laid)
     )
-    seen = [*state.discard]
+    unseen, discard = [*deck], [*deck]
     for card in (*laid, *(card for hand in hands for card in hand)):
         if card >= 0:
-            seen[card] += 1
+            unseen[card] -= 1
+    for card in (*state.laid, *(card for hand in state.hands for card in hand)):
+        if card >= 0:
+            discard[card] -= 1
+    discard = [n - state.unseen[c] for c, n in enumerate(discard)]
     best = max(state.coins)
     over = state.phase == OVER
     return View(
@@ -57,9 +61,9 @@ def observe(state: State, observer: int, deck: Counts) -> View:
         laid=laid,
         open=False,
         named=state.named,
-        unseen=tuple(deck[c] - seen[c] for c in COLOURS),
+        unseen=tuple(n - discard[c] for c, n in enumerate(unseen)),
         pile=state.pile,
-        discard=state.discard,
+        discard=tuple(discard),
         home=state.home,
         coins=state.coins,
         winners=tuple(s for s, n in enumerate(state.coins) if n == best) if over else (),
@@ -93,20 +97,21 @@ def view_after(view: View, event: Event, deck: Counts) -> View:
         assert isinstance(colour, int)
         return view._replace(named=colour)
     if code == "reveal":
-        cards = params["cards"]
-        assert isinstance(cards, tuple)
+        cards = _numbers(params["cards"])
         unseen = view.unseen
         for hidden, card in zip(view.laid, cards, strict=True):
-            if hidden == FACEDOWN and isinstance(card, int):
+            if hidden == FACEDOWN:
                 unseen = _take(unseen, card)
         return view._replace(laid=cards, open=True, unseen=unseen)
     if code in ("forward", "back", "stay"):
         to = params["to"]
-        assert isinstance(seat, int) and isinstance(to, int)
+        assert isinstance(seat, int)
+        assert isinstance(to, int)
         return view._replace(places=_put(view.places, seat, to))
     if code == "home":
         turn = params["turn"]
-        assert isinstance(seat, int) and isinstance(turn, int)
+        assert isinstance(seat, int)
+        assert isinstance(turn, int)
         return view._replace(home=_put(view.home, seat, turn))
     if code == "discard":
         discard = tuple(n + view.laid.count(c) for c, n in enumerate(view.discard))
@@ -115,12 +120,11 @@ def view_after(view: View, event: Event, deck: Counts) -> View:
         )
     if code == "coins":
         number = params["coins"]
-        assert isinstance(seat, int) and isinstance(number, int)
+        assert isinstance(seat, int)
+        assert isinstance(number, int)
         return view._replace(coins=_put(view.coins, seat, view.coins[seat] + number))
     if code == "win":
-        seats = params["seats"]
-        assert isinstance(seats, tuple)
-        return view._replace(winners=seats)
+        return view._replace(winners=_numbers(params["seats"]))
     if code == "round":
         return _next_round(view, event, deck)
     return view
@@ -128,7 +132,9 @@ def view_after(view: View, event: Event, deck: Counts) -> View:
 
 def _next_round(view: View, event: Event, deck: Counts) -> View:
     round_, merlin, pile = (event.get(name) for name in ("round", "merlin", "pile"))
-    assert isinstance(round_, int) and isinstance(merlin, int) and isinstance(pile, int)
+    assert isinstance(round_, int)
+    assert isinstance(merlin, int)
+    assert isinstance(pile, int)
     seats = range(len(view.places))
     return view._replace(
         round=round_,
@@ -145,6 +151,11 @@ def _next_round(view: View, event: Event, deck: Counts) -> View:
     )
 
 
+def _numbers(value: Value) -> tuple[int, ...]:
+    assert isinstance(value, tuple)
+    return tuple(part for part in value if isinstance(part, int))
+
+
 def _put(values: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
     return (*values[:seat], value, *values[seat + 1 :])
 
@@ -153,27 +164,27 @@ def _take(counts: Counts, card: int) -> Counts:
     return tuple(n - (c == card) for c, n in enumerate(counts))
 
 
-def determinize(view: View, luck: Luck) -> State:
+def determinize(view: View, drawers: tuple[int, ...], luck: Luck) -> State:
     """Return a state the observer cannot tell from the true one: hidden cards dealt afresh."""
     pool = [c for c in COLOURS for _ in range(view.unseen[c])]
     luck.shuffle(pool)
     laid = tuple(pool.pop() if card == FACEDOWN else card for card in view.laid)
-    hands: list[Hand] = []
-    for hand in view.hands:
-        hands.append(tuple(sorted(pool.pop() if card == FACEDOWN else card for card in hand)))
+    hands: list[Hand] = [
+        tuple(sorted(pool.pop() if card == FACEDOWN else card for card in hand))
+        for hand in view.hands
+    ]
     return State(
         phase=view.phase,
         round=view.round,
         merlin=view.merlin,
         turn=view.turn,
-        drawer=view.drawer,
+        drawers=drawers,
         places=view.places,
         hands=tuple(hands),
         laid=laid,
         named=view.named,
         unseen=tuple(pool.count(c) for c in COLOURS),
         pile=view.pile,
-        discard=view.discard,
         home=view.home,
         coins=view.coins,
     )
