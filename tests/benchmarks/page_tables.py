@@ -78,7 +78,7 @@ OURS = ("", "[data-choice]", "svg")
 
 def open_page(browser: Browser, url: str) -> Page:
     page = browser.new_page(viewport=LAPTOP)
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(180_000)
     page.route(
         lambda address: urlparse(address).hostname not in ("127.0.0.1", "localhost"),
         lambda route: route.abort(),

@@ -142,6 +142,7 @@ def lab(root: Path) -> contextlib.AbstractContextManager[Server]:
         "--ServerApp.ip=127.0.0.1",
         f"--ServerApp.root_dir={root}",
         "--IdentityProvider.token=",
+        "--ServerApp.disable_check_xsrf=True",
         "--LabApp.news_url=None",
         "--expose-app-in-browser",
     ]
