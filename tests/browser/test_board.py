@@ -5,9 +5,14 @@ from __future__ import annotations
 import os
 import re
 import signal
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.board_pages import Open, visit
+from tests.browser.conftest import Lab
 
 pytest_plugins = ["tests.browser.board_pages"]
 
@@ -352,6 +357,27 @@ def test_a_handler_that_fails_shows_a_kind_sentence_and_no_traceback(failing_dem
     expect(alert).to_have_count(1)
 
 
+def test_the_traceback_of_a_handler_never_travels_to_the_page(
+    new_page: Open, demo_url: str
+) -> None:
+    page = new_page()
+    frames: list[str | bytes] = []
+
+    def note(frame: str | bytes) -> None:
+        frames.append(frame)
+
+    page.on("websocket", lambda socket: socket.on("framereceived", note))
+    visit(page, f"{demo_url}?demo=raise")
+    page.click('[data-choice="stone-3"]')
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.wait_for_timeout(500)
+    text = b"".join(f if isinstance(f, bytes) else f.encode() for f in frames)
+    assert b"Something went wrong" in text
+    assert b"Traceback" not in text
+    assert b"a secret of the server" not in text
+
+
+@pytest.mark.console_errors
 @pytest.mark.slow
 def test_a_kernel_that_is_gone_is_told_within_seconds(fresh_demo: Page) -> None:
     text = fresh_demo.locator('[data-key="heard"] .sr-mono').nth(2).text_content() or ""
@@ -387,3 +413,29 @@ def test_thinking_is_not_taken_for_a_lost_connection(slow_demo: Page) -> None:
     expect(board.get_by_role("alert")).to_have_count(0)
     expect(slow_demo.locator(AMBER)).to_have_attribute("data-at", "440,286", timeout=9000)
     expect(board.get_by_role("status")).to_have_count(0)
+
+
+# ------------------------------------------------------------------ JupyterLab
+
+
+def test_a_notebooks_one_key_commands_stay_away(
+    new_page: Open, lab: Lab, notebook: Callable[..., Path]
+) -> None:
+    source = (Path(__file__).parent / "board_demo.py").read_text(encoding="utf-8")
+    notebook(lab.root, "board_demo", source)
+    page = new_page()
+    page.goto(f"{lab.url}/lab/tree/board_demo.ipynb?reset")
+    expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible()
+    page.wait_for_function("window.jupyterapp !== undefined")
+    page.wait_for_timeout(5000)
+    page.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
+    expect(page.locator(".sr-thing").first).to_be_attached()
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    for selector in ('[data-id="stone-3"]', '[data-key="auto"]', '[data-line="l2"]'):
+        page.focus(selector)
+        for key in ("m", "y", "r", "b", "x", "d", "d"):
+            page.keyboard.press(key)
+    assert page.locator(".jp-Notebook .jp-CodeCell").count() == cells
+    page.focus('[data-id="stone-3"]')
+    page.keyboard.press("Enter")
+    expect(page.locator(AMBER)).to_have_attribute("data-at", "440,286")
