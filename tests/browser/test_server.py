@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import websocket
@@ -20,7 +21,9 @@ from jupyter_server.services.kernels.connection.base import (
     deserialize_msg_from_ws_v1,
     serialize_msg_to_ws_v1,
 )
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from playwright.sync_api import Page, expect
+from traitlets.config.loader import PyFileConfigLoader
 
 from tests.browser import servers
 
@@ -127,33 +130,31 @@ def wait_until(page: Page, what: Callable[[], bool], seconds: float = 30) -> Non
     pytest.fail("waited in vain")
 
 
-CLICKS = """async (clicks) => {
-  const button = document.querySelector(".echo");
-  const times = [];
-  for (let i = 0; i < clicks; i++) {
-    const start = performance.now();
-    const changed = new Promise((done) => {
-      const watch = new MutationObserver(() => { watch.disconnect(); done(); });
-      watch.observe(button, { childList: true, characterData: true, subtree: true });
-    });
-    button.click();
-    await changed;
-    times.push(performance.now() - start);
-    await new Promise((next) => setTimeout(next, 60));
-  }
-  return times;
-}"""
-
-
 # ------------------------------------------------------------------------------ the wire
 
 
-def test_an_answer_does_not_wait_for_an_acknowledgement(page: Page, server: servers.Server) -> None:
-    page.goto(server.render("echo.ipynb"))
-    expect(page.locator(".echo")).to_be_visible()
-    times = page.evaluate(CLICKS, 40)
-    # Without TCP_NODELAY not one click is below 40 ms, on however idle a machine.
-    assert min(times) < 30, times
+# The other tests of the wire show that the server uses this class; the time it saves (40 ms a click)
+# is benchmark P9, because a busy machine hides it and an idle connection's first answers have it.
+@pytest.mark.parametrize(
+    ("file", "section"),
+    [("server/voila.py", "Voila"), ("etc/jupyter/jupyter_server_config.py", "ServerApp")],
+)
+def test_an_answer_does_not_wait_for_an_acknowledgement(
+    monkeypatch: pytest.MonkeyPatch, file: str, section: str
+) -> None:
+    path = servers.ROOT / "binder" / file
+    config = PyFileConfigLoader(path.name, path=str(path.parent)).load_config()
+    kind = config[section].kernel_websocket_connection_class
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda self: "connected")
+    asked: list[bool] = []
+    connection = kind.__new__(kind)
+    kernels = SimpleNamespace(traceback_replacement_message="")
+    connection._trait_values["parent"] = SimpleNamespace(parent=kernels)
+    connection._trait_values["websocket_handler"] = SimpleNamespace(
+        ws_connection=object(), set_nodelay=asked.append
+    )
+    assert connection.connect() == "connected"
+    assert asked == [True]
 
 
 def test_only_the_current_wire_protocol_is_spoken(server: servers.Server) -> None:
