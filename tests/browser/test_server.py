@@ -133,7 +133,7 @@ def wait_until(page: Page, what: Callable[[], bool], seconds: float = 30) -> Non
 # ------------------------------------------------------------------------------ the wire
 
 
-# The other tests of the wire show that the server uses this class; the time it saves (40 ms a click)
+# Other tests show that the server uses this class; the time it saves (40 ms a click)
 # is benchmark P9, because a busy machine hides it and an idle connection's first answers have it.
 @pytest.mark.parametrize(
     ("file", "section"),
