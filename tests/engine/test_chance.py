@@ -38,19 +38,35 @@ def test_the_numbers_of_a_code_never_change():
     assert items == SHUFFLED
 
 
-def test_the_words_are_shake_128_in_counter_mode():
-    """Written down a second time, from the description: little-endian words, blocks of 64."""
-    key = b"mila-7\x1fbag\x1f"
-    stream = b"".join(shake_128(key + n.to_bytes(8, "little")).digest(512) for n in range(3))
-    words = [int.from_bytes(stream[at : at + 8], "little") for at in range(0, len(stream), 8)]
+def test_the_numbers_are_shake_128_in_counter_mode():
+    """Written down a second time, from the description.
+
+    Short forms come in blocks of 64, 16 bits each, and are given from the end; the long form of
+    the k-th number (from 1) is hashed for itself from k and a part, which goes up while numbers
+    are refused.
+    """
+
+    def hashed(size, *counters):
+        key = b"mila-7\x1fbag\x1f" + b"".join(n.to_bytes(8, "little") for n in counters)
+        return shake_128(key).digest(size)
+
+    blocks = [hashed(128, block) for block in range(40)]
+    shorts = [
+        int.from_bytes(block[at : at + 2], "little")
+        for block in blocks
+        for at in range(126, -1, -2)
+    ]
     luck = Luck("mila-7", "bag")
-    assert [luck.word() for _ in range(192)] == words
-    luck = Luck("mila-7", "bag")
-    limit = 65536 - 65536 % 6
-    for word in words:
-        shorts = [word >> shift & 0xFFFF for shift in (0, 16, 32, 48)]
-        accepted = [short for short in shorts if short < limit]
-        assert luck.below(6) == accepted[0] % 6
+    longs = [int.from_bytes(hashed(8, k, 0), "little") for k in range(1, 2561)]
+    assert [luck.word() for _ in longs] == longs
+    for bound in (6, 1000, 40_000):
+        luck = Luck("mila-7", "bag")
+        refused = 0
+        for short, long in zip(shorts, longs, strict=True):
+            accepted = short < 65536 - 65536 % bound
+            refused += not accepted
+            assert luck.below(bound) == (short if accepted else long) % bound
+        assert refused or bound == 6
 
 
 @pytest.mark.parametrize("name", ["dreiste-geister"])
@@ -305,9 +321,9 @@ def test_a_quick_playout_ends_and_repeats(name):
 
 # -- pinned ------------------------------------------------------------------------------------
 
-WORDS = [610367970067800720, 745737893894407668, 15287160334010706723, 5042739635204881746]
-DICE = [4, 0, 1, 0, 0, 3, 2, 5, 0, 2, 0, 3, 4, 3, 0, 5, 3, 0, 2, 5, 2, 5, 3, 1]
-ACROSS_A_BLOCK = [552, 58, 444, 228, 481, 984]
-WIDE = [478187020944, 1828936730100, 1461180590883, 2177735818578]
-SHUFFLED = [8, 5, 4, 2, 7, 9, 1, 3, 6, 0]
-MATCHES = {"dreiste-geister": (89, (5, 1), "d69666c9fbcba591")}
+WORDS = [10065334332588822875, 6890574502064412361, 12620448146561403124, 14463813023034013487]
+DICE = [2, 2, 2, 5, 0, 2, 1, 0, 2, 5, 0, 3, 1, 1, 1, 4, 1, 4, 5, 3, 0, 4, 0, 0]
+ACROSS_A_BLOCK = [58, 0, 94, 965, 647, 190]
+WIDE = [271648297307, 1101489886921, 2994297342196, 1442431399727]
+SHUFFLED = [1, 2, 8, 4, 7, 0, 3, 9, 5, 6]
+MATCHES = {"dreiste-geister": (100, (1, 5), "0953921f7a2f72d3")}

@@ -84,7 +84,7 @@ def test_a_game_says_all_there_is_to_say(name):
     ids = {rule.id for _, rules in explain.rule_sheet(game, "en") for rule in rules}
     for option in kind.options:
         assert option.rule in ids, option
-        assert option.status in ("assumed", "variant")
+        assert option.status in ("assumed", "variant", "fixed")
         for choice in option.choices:
             if isinstance(choice, str):
                 assert choice in text.values, f"{option.name}={choice} has no label"

@@ -104,10 +104,10 @@ def test_a_rule_has_a_test(name, id_):
     pattern = re.compile(rf"(?<![\w.]){re.escape(id_)}(?![\w.]*\w)|{_as_name(id_)}(?![a-z0-9])")
     tests = [
         path.name
-        for path in sorted(HERE.glob("test_*.py"))
-        if path.name != Path(__file__).name and pattern.search(path.read_text(encoding="utf-8"))
+        for path in sorted(HERE.glob(f"test_{name.replace('-', '_')}*.py"))
+        if pattern.search(path.read_text(encoding="utf-8"))
     ]
-    assert tests, f"no test names {id_}"
+    assert tests, f"no test of {name} names {id_}"
 
 
 def _as_name(id_):
