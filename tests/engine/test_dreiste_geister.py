@@ -38,7 +38,7 @@ def dealt(game, luck=None):
 
 
 def at(places, hands, *, pile=20, unseen=(9, 9, 9, 9), home=None, turn=5, round_=0, options=None):
-    """A game and a state before laying: seat 0 is Merlin, the ghosts have these places and hands."""
+    """A game and a state before laying: seat 0 is Merlin, the ghosts are where it says."""
     game = GAME(len(places) + 1, **(options or {}))
     state = dealt(game)._replace(
         round=round_,
@@ -303,7 +303,7 @@ def test_dg_refill_as_the_rule_function_says_in_whole_matches():
         game, luck = GAME(players), Luck("queue", "all")
         state = game.initial_state()
         while not game.is_terminal(state):
-            state, events = random_step(game, state, luck)
+            state, _ = random_step(game, state, luck)
             if state.phase == REFILL:
                 order = [(state.merlin + step) % players for step in range(1, players)]
                 expected = drawers(order, [len(hand) for hand in state.hands], state.home)
