@@ -25,6 +25,12 @@ def choices(page: Page) -> Locator:
     return page.locator("[data-choice]")
 
 
+def choose(page: Page, which: int = 0) -> None:
+    """Choose, and wait until the choice has arrived: nothing more can be chosen."""
+    choices(page).nth(which).click()
+    expect(choices(page)).to_have_count(0)
+
+
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
@@ -40,8 +46,9 @@ def opened(page: Page, url: str) -> Page:
 
 
 def positions(page: Page) -> dict[str, str]:
-    """Return where everything stands on the board."""
-    found = page.locator(".spielraum-board [data-id]").evaluate_all(
+    """Return where everything that is seen stands on the board."""
+    page.wait_for_timeout(600)
+    found = page.locator(".spielraum-board [data-id]:has(use)").evaluate_all(
         "all => all.map(one => [one.dataset.id, one.dataset.at])"
     )
     return dict(found)
@@ -65,8 +72,7 @@ def test_a_whole_round_by_mouse(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     page.get_by_label("Speed").select_option("fast")
     for _ in range(40):
-        choices(page).first.click()
-        expect(choices(page)).to_have_count(0)
+        choose(page)
         to_the_end_of_the_turn(page)
         if page.locator(".spielraum-log").get_by_text("Round 2").count():
             break
@@ -97,7 +103,7 @@ def test_a_whole_turn_by_keyboard_alone(page: Page, voila: Any) -> None:
 
 def test_each_step_has_its_sentence_its_rule_and_its_chance(page: Page, voila: Any) -> None:
     opened(page, address(voila))
-    choices(page).first.click()
+    choose(page)
     page.locator(".spielraum-steps").get_by_role("button", name="Pause").click()
     seen, chances = set(), 0
     for _ in range(80):
@@ -120,14 +126,13 @@ def test_each_step_has_its_sentence_its_rule_and_its_chance(page: Page, voila: A
 def test_auto_play_walks_through_the_turn_by_itself(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     page.get_by_label("Speed").select_option("fast")
-    choices(page).first.click()
-    expect(choices(page)).to_have_count(0)
+    choose(page)
     expect(choices(page).first).to_be_visible(timeout=60_000)
 
 
 def test_the_log_shows_a_position_and_comes_back(page: Page, voila: Any) -> None:
     opened(page, address(voila))
-    choices(page).first.click()
+    choose(page)
     to_the_end_of_the_turn(page)
     now = positions(page)
     line = page.locator(".spielraum-log [role=option]").nth(2)
@@ -147,14 +152,14 @@ def test_the_log_shows_a_position_and_comes_back(page: Page, voila: Any) -> None
 
 def test_what_if_plays_on_from_an_earlier_position_and_comes_back(page: Page, voila: Any) -> None:
     opened(page, address(voila))
-    choices(page).first.click()
+    choose(page)
     to_the_end_of_the_turn(page)
     now = positions(page)
     button(page, "Back").click()
     page.locator(".spielraum-steps").get_by_role("button", name="What if …?").click()
     expect(page.get_by_text("What if 1").first).to_be_visible()
     expect(choices(page).first).to_be_visible()
-    choices(page).last.click()
+    choose(page, 1)
     to_the_end_of_the_turn(page)
     button(page, "Back to the match").click()
     expect(choices(page).first).to_be_visible()
@@ -187,7 +192,7 @@ def test_a_new_match_with_options_and_code(page: Page, voila: Any) -> None:
 def test_people_on_one_screen_pass_it_on_behind_a_curtain(page: Page, voila: Any) -> None:
     opened(page, address(voila, players=2, seat=2))
     page.locator(".spielraum-side summary", has_text="Seats").click()
-    page.locator(".spielraum-side").get_by_label("Bodo").select_option("human")
+    page.locator(".spielraum-side [data-key=seat-0]").select_option("human")
     curtain = page.get_by_role("dialog")
     expect(curtain).to_be_visible()
     expect(curtain).to_contain_text("Pass to Selma")
@@ -200,7 +205,7 @@ def test_people_on_one_screen_pass_it_on_behind_a_curtain(page: Page, voila: Any
 
 def test_the_teaching_switch_opens_all_hands_and_lets_take_back(page: Page, voila: Any) -> None:
     opened(page, address(voila))
-    choices(page).first.click()
+    choose(page)
     to_the_end_of_the_turn(page)
     expect(button(page, "Take back")).to_be_disabled()
     page.get_by_role("switch", name="Open hands").click()
@@ -212,7 +217,7 @@ def test_the_teaching_switch_opens_all_hands_and_lets_take_back(page: Page, voil
 
 def test_a_reloaded_page_goes_on_with_its_match(page: Page, voila: Any) -> None:
     opened(page, address(voila))
-    choices(page).first.click()
+    choose(page)
     to_the_end_of_the_turn(page)
     expect(page).to_have_url(re.compile(r"match=[\w-]{22}"))
     now = positions(page)
@@ -281,6 +286,5 @@ def test_the_same_table_plays_in_jupyterlab(
     choices(page).first.focus()
     page.keyboard.press("m")
     expect(choices(page).first).to_be_visible()
-    choices(page).first.click()
-    expect(choices(page)).to_have_count(0)
+    choose(page)
     page.screenshot(path=artefacts / "dreiste-geister-lab.png")

@@ -47,12 +47,17 @@ class Pointer {
     else if (event.pointerType !== "touch") this.hover(event);
   }
 
-  /** The held piece follows the pointer on a short leash around the place the scene gives it. */
+  /** The held piece follows the pointer on a short leash around the place the scene gives it.
+   * When it may not be pushed any more, the hand lets it go. */
   pull(event) {
     const { drag, board } = this;
     const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_PX;
     if (!drag.pulling && !far) return;
     if (!drag.pulling) this.startPull(event);
+    if (!drag.view.data.grip) {
+      this.up(event);
+      return;
+    }
     drag.point = board.toUnits(event);
     board.leash(drag.view, drag.point);
     const over = this.choosableAt(event, drag.view);
@@ -60,8 +65,10 @@ class Pointer {
     drag.over = over?.id ?? "";
   }
 
+  /** Take a piece in hand; one that has to be chosen first is chosen by that. */
   startPull(event) {
     this.drag.pulling = true;
+    this.board.choose(this.drag.view, "drag");
     this.board.svg.setPointerCapture(event.pointerId);
     this.board.speech.hideTip();
     clearTimeout(this.pressing);
@@ -113,16 +120,18 @@ class Pointer {
     return null;
   }
 
-  /** Return what can be chosen here: right under the pointer, or the nearest within reach. */
-  choosableAt(event, except = null) {
-    const exact = this.under(event, (view) => view.data.choice, except);
+  /** Return what can be chosen here: right under the pointer, or the nearest within reach. With
+   * `held` in hand no other piece can be chosen. */
+  choosableAt(event, held = null) {
+    const open = (view) => view.data.choice && !(held && view.data.grip);
+    const exact = this.under(event, open, held);
     if (exact) return exact;
     const point = this.board.toUnits(event);
     const reach = REACH_PX / this.board.scale;
     let best = null;
     let least = reach;
     for (const view of this.board.views()) {
-      if (!view.data.choice || view === except) continue;
+      if (!open(view) || view === held) continue;
       const distance = centreReach(view.data, point, reach);
       if (distance < least) [best, least] = [view, distance];
     }

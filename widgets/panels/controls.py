@@ -54,9 +54,7 @@ def controls(
             disabled=not can_undo,
             hint=say(N_("Take back the last decision, as long as nobody has learned by it")),
         ),
-        Button(
-            key="redo", text=say(N_("Redo")), icon="redo", compact=True, disabled=not can_redo
-        ),
+        Button(key="redo", text=say(N_("Redo")), icon="redo", compact=True, disabled=not can_redo),
         Switch(
             key="open-hands",
             label=say(label),

@@ -14,11 +14,18 @@ class LineList {
     element.addEventListener("click", (event) => this.pick(event));
     element.addEventListener("keydown", (event) => this.press(event));
     element.addEventListener("pointerover", (event) => {
-      if (event.pointerType !== "touch") this.preview(lineKey(event.target));
+      if (event.pointerType !== "touch" && this.moved(event)) this.preview(lineKey(event.target));
     });
     element.addEventListener("pointerleave", () => this.preview(""));
     element.addEventListener("focusin", (event) => this.focused(event));
     element.addEventListener("focusout", () => this.preview(""));
+  }
+
+  /** Return whether the pointer itself has moved, not only the page beneath it. */
+  moved({ screenX, screenY }) {
+    const [x, y] = this.at ?? [];
+    this.at = [screenX, screenY];
+    return x !== screenX || y !== screenY;
   }
 
   update(node) {

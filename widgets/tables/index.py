@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from urllib.parse import urlencode
+
+import ipywidgets
 
 from gamekit.explain import sayer, text_of
 from gamekit.game import AnyGame
@@ -47,13 +50,17 @@ body[data-jp-theme-light="false"] .si { --si-ink: #f1ecff; --si-soft: #c3bbdc;
 """
 
 
-class Index:
+class Index(ipywidgets.HTML):
     """The index page in a language, as HTML of our own texts and drawings only."""
 
     def __init__(self, language: str) -> None:
         self.language = language
+        super().__init__(value=self._page())
 
-    def _repr_html_(self) -> str:
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Refuse what the page wants to set: the index only goes out."""
+
+    def _page(self) -> str:
         def say(message: str, **params: object) -> str:
             return escape(text(self.language, message, **params))
 

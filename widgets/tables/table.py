@@ -145,7 +145,7 @@ class Table(ipywidgets.Box):
 
     def _show_steps(self) -> None:
         session, language = self.session, self.session.language
-        sight, game = session.sight(), session.game
+        sight, game = session.sight(session.cursor), session.game
         names = seat_names(game)
         said = self._picture.prompt(sight.view, (), names, language)
         why = chance = None
@@ -162,12 +162,13 @@ class Table(ipywidgets.Box):
             rule=why,
             odds=chance,
             prompt=ask,
-            number=session.shown,
+            number=session.cursor,
             count=session.last,
             playing=session.playing,
             speed=session.speed,
-            looking_back=not session.now and not session.playing,
-            can_go_on=not session.now or (not session.people and not session.match.over),
+            looking_back=session.cursor != session.last and not session.playing,
+            can_go_on=session.cursor != session.last
+            or (not session.people and not session.match.over),
             tick=f"tick-{session.line}-{session.cursor}" if waiting else "",
             tick_ms=round((READING_MS + READING_MS_PER_LETTER * len(said)) * SPEEDS[session.speed]),
             problem=self._trouble(),
@@ -206,8 +207,9 @@ class Table(ipywidgets.Box):
 
     def _show_log(self) -> None:
         session = self.session
-        current = str(session.shown)
-        pinned = "" if session.now or session.playing else str(session.cursor)
+        current = str(session.cursor)
+        looking_back = session.cursor != session.last and not session.playing
+        pinned = current if looking_back else ""
         self.log_panel.show(
             log(
                 session.language,
@@ -222,7 +224,7 @@ class Table(ipywidgets.Box):
 
     def _show_rules(self) -> None:
         session = self.session
-        event = session.sight().event
+        event = session.sight(session.cursor).event
         key = (session.language, session.game, self._open["rules"], event.rule if event else "")
         if key == self._rules_shown:
             return
@@ -310,8 +312,8 @@ class Table(ipywidgets.Box):
             "now": session.to_now,
             "log-now": session.to_now,
             "play": lambda: session.play_on(not session.playing),
-            "what-if": lambda: session.what_if(session.shown),
-            "log-what-if": lambda: session.what_if(session.shown),
+            "what-if": lambda: session.what_if(session.cursor),
+            "log-what-if": lambda: session.what_if(session.cursor),
             "leave-line": lambda: session.switch_line(0),
             "undo": session.undo,
             "redo": session.redo,
@@ -326,7 +328,7 @@ class Table(ipywidgets.Box):
                 self._do(session.next)
         elif gesture.type == "preview":
             session.preview = int(value) if value else None
-            self._look()
+            self._show_board()  # only the board: what lies under the pointer must not move away
         elif gesture.type == "pick":
             self._do(lambda: session.go(int(value)))
         elif gesture.type == "fold":
@@ -355,14 +357,6 @@ class Table(ipywidgets.Box):
     def _fold(self, key: str) -> None:
         show = {"log-fold": self._show_log, "rules-fold": self._show_rules}
         show.get(key, self._show_seats)()
-
-    def _look(self) -> None:
-        """Show another frame; nothing else has changed."""
-        self._show_board()
-        self._show_steps()
-        self._show_log()
-        if self._open["rules"]:
-            self._show_rules()
 
     def _do(self, deed: Callable[[], None]) -> None:
         """Do something with the session; tell a person's mistake in the person's language."""

@@ -43,7 +43,7 @@ SEAT_NAMES: Final = ("Jule", "Onno", "Pia", "Tarek", "Wanda")
 """Who sits where, when nobody gives a name of their own."""
 USUAL_TRACK: Final = 8
 """So many steps has the stair that is drawn between them."""
-HEAT: Final = ("#f4f7e8", "#f9e7a6", "#f7c765", "#ee9445", "#d95c32", "#a8261f")
+HEAT: Final = ("#f6f9ec", "#fbeab0", "#f9d083", "#f4ac68", "#ec8360", "#dc5c54")
 """How likely a magnet lies below, from never to surely: light to dark in any grey, too."""
 HEAT_EDGE: Final = "#1d0d0a"
 
@@ -221,7 +221,7 @@ class _Picture:
                 size = layout_.pad * 1.16
                 bloom = Spot(x, y, size, size)
                 found.append(_thing(f"bloom-{place}", "zs-bloom", bloom, layer=BLOOM))
-        plate = (40.0, 31.0)
+        plate = (40.0, 31.0) if self.layout.upright else (31.0, 31.0)
         for column, letter in enumerate(COLUMN_NAMES):
             spot = Spot(*layout_.letter(column), *plate)
             found.append(_thing(f"letter-{letter}", "zs-plate", spot, layer=PLATE, text=letter))
@@ -420,6 +420,8 @@ class _Picture:
                     )
                 )
             flags: tuple[Flag, ...] = () if up else ("facedown",)
+            if self.view.outcome:
+                flags = (*flags, "faded")
             found.append(
                 _thing(
                     f"tile-{position}",
@@ -450,9 +452,9 @@ class _Picture:
         ]
         if not view.outcome:
             spoken = f"{who}; {words.turns(say, view.turn)}" if view.turn else who
-            found.append(
-                _thing("turn", "zs-banner", self.layout.turn, layer=PLATE, text=who, label=spoken)
-            )
+            turn = self.layout.turn
+            found.append(_thing("turn", "zs-banner", turn, layer=PLATE, label=spoken))
+            found.append(_lettering("turn-text", turn, who, layer=PLATE + 1))
         if choice := self.choices.get(("pass", 0)):
             found.append(
                 _thing(
@@ -473,7 +475,10 @@ class _Picture:
             return []
         art = {WON: "zs-banner-won", LOST: "zs-banner-lost", UNFINISHED: "zs-banner"}[outcome]
         said = words.result(self.language, outcome)
-        found = [_thing("result", art, self.layout.result, layer=END, text=said, label=said)]
+        found = [
+            _thing("result", art, self.layout.result, layer=END, label=said),
+            _lettering("result-text", self.layout.result, said, layer=END + 1),
+        ]
         if outcome == WON:
             x, y, w, h = self.layout.result
             for side in (-1, 1):
@@ -527,6 +532,12 @@ def _within(spot: Spot, layout_: Layout) -> Spot:
     x = min(max(spot.x, spot.w / 2), layout_.width - spot.w / 2)
     y = min(max(spot.y, spot.h / 2), layout_.height - spot.h / 2)
     return Spot(x, y, spot.w, spot.h)
+
+
+def _lettering(key: str, ribbon: Spot, text: str, *, layer: int) -> Thing:
+    """Return the writing on a ribbon, which has less room than the whole ribbon."""
+    x, y, w, h = ribbon
+    return _thing(key, "zs-none", Spot(x, y - h * 0.04, w * 0.72, h * 0.8), layer=layer, text=text)
 
 
 def _thing(

@@ -176,19 +176,19 @@ def _wide(rows: int, tiles: int, track: int) -> Layout:
         rows=rows,
         pad=pad,
         castle=Spot(165, 380, 330, 760),
-        quay=Spot(268, 374, 94, 700),
+        quay=Spot(254, 374, 94, 700),
         pier=Spot(1490, 380, 220, 760),
-        plates=(316, 15),
+        plates=(314, 15),
         tiles=grid(Spot(836, 872, 1010, 236), tiles, 124),
         steps=tuple(Spot(x, y, 84 * size, 54 * size) for x, y in stair),
         raven=(92 * max(0.6, size), 92 * max(0.6, size)),
         figure=min(118.0, pad * 0.84),
-        waiting=tuple(Spot(264, y - 4, 96, 115) for y in columns),
+        waiting=tuple(Spot(251, y - 4, 88, 106) for y in columns),
         goals=tuple(Spot(1484, y, 128, 128) for y in columns),
         moon=Spot(1482, 880, 212, 212),
         turn=Spot(162, 812, 308, 66),
         passing=Spot(162, 914, 144, 120),
-        result=Spot(848, 374, 860, 120),
+        result=Spot(836, 872, 880, 128),
     )
 
 
@@ -205,7 +205,7 @@ def _tall(rows: int, tiles: int, track: int) -> Layout:
     pad = min(cell * 0.94, 150)
     columns = [lake.x + lake.w * ((column + 0.5) / COLUMNS - 0.5) for column in range(COLUMNS)]
     size = min(1.0, 9 / (track + 1))
-    stair = along(((48, 166), (330, 150), (650, 104)), track + 1)
+    stair = along(((44, 152), (330, 142), (650, 108)), track + 1)
     return Layout(
         width=900,
         height=1556,
@@ -219,12 +219,12 @@ def _tall(rows: int, tiles: int, track: int) -> Layout:
         plates=(293, 24),
         tiles=grid(Spot(450, 1436, 884, 228), tiles, 116),
         steps=tuple(Spot(x, y, 72 * size, 48 * size) for x, y in stair),
-        raven=(78 * max(0.6, size), 78 * max(0.6, size)),
+        raven=(66 * max(0.6, size), 66 * max(0.6, size)),
         figure=min(112.0, pad * 0.84),
-        waiting=tuple(Spot(x, 222, 90, 108) for x in columns),
+        waiting=tuple(Spot(x, 230, 80, 96) for x in columns),
         goals=tuple(Spot(x, 1250, 112, 112) for x in columns),
         moon=Spot(802, 88, 172, 172),
-        turn=Spot(210, 36, 396, 58),
+        turn=Spot(200, 30, 380, 52),
         passing=Spot(450, 230, 110, 92),
-        result=Spot(450, 738, 840, 120),
+        result=Spot(450, 1436, 820, 124),
     )
