@@ -178,7 +178,7 @@ def _wide(rows: int, tiles: int, track: int) -> Layout:
         castle=Spot(165, 380, 330, 760),
         quay=Spot(254, 374, 94, 700),
         pier=Spot(1490, 380, 220, 760),
-        plates=(314, 15),
+        plates=(314, 16),
         tiles=grid(Spot(836, 872, 1010, 236), tiles, 124),
         steps=tuple(Spot(x, y, 84 * size, 54 * size) for x, y in stair),
         raven=(92 * max(0.6, size), 92 * max(0.6, size)),
