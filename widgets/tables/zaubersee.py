@@ -462,6 +462,7 @@ class _Picture:
                     "zs-pass",
                     self.layout.passing,
                     layer=MARK,
+                    text=words.passing(say),
                     label=words.nobody(say),
                     choice=choice,
                 )
@@ -469,7 +470,7 @@ class _Picture:
         return found
 
     def end(self) -> list[Thing]:
-        """Return the ribbon over the lake when the match has ended."""
+        """Return the ribbon over the tiles when the match has ended."""
         outcome = self.view.outcome
         if not outcome:
             return []

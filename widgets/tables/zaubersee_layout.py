@@ -187,7 +187,7 @@ def _wide(rows: int, tiles: int, track: int) -> Layout:
         goals=tuple(Spot(1484, y, 128, 128) for y in columns),
         moon=Spot(1482, 880, 212, 212),
         turn=Spot(162, 812, 308, 66),
-        passing=Spot(162, 914, 144, 120),
+        passing=Spot(162, 902, 230, 84),
         result=Spot(836, 872, 880, 128),
     )
 
@@ -225,6 +225,6 @@ def _tall(rows: int, tiles: int, track: int) -> Layout:
         goals=tuple(Spot(x, 1250, 112, 112) for x in columns),
         moon=Spot(802, 88, 172, 172),
         turn=Spot(200, 30, 380, 52),
-        passing=Spot(450, 230, 110, 92),
+        passing=Spot(548, 31, 250, 52),
         result=Spot(450, 1436, 820, 124),
     )

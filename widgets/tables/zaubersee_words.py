@@ -159,7 +159,12 @@ def turns(language: str, number: int) -> str:
 
 def nobody(language: str) -> str:
     """Return what passing does."""
-    return text(language, N_("Let nobody move"))
+    return text(language, N_("Nobody moves in this turn"))
+
+
+def passing(language: str) -> str:
+    """Return what is written on the sign for passing: one short word."""
+    return text(language, N_("Nobody"))
 
 
 def result(language: str, outcome: str) -> str:
