@@ -221,7 +221,7 @@ class _Picture:
                 size = layout_.pad * 1.16
                 bloom = Spot(x, y, size, size)
                 found.append(_thing(f"bloom-{place}", "zs-bloom", bloom, layer=BLOOM))
-        plate = (40.0, 31.0) if self.layout.upright else (31.0, 31.0)
+        plate = (48.0, 38.0) if self.layout.upright else (31.0, 31.0)
         for column, letter in enumerate(COLUMN_NAMES):
             spot = Spot(*layout_.letter(column), *plate)
             found.append(_thing(f"letter-{letter}", "zs-plate", spot, layer=PLATE, text=letter))
@@ -388,7 +388,7 @@ class _Picture:
                 art = "zs-step-gone"
             spot = self.layout.steps[step]
             found.append(_thing(f"step-{step}", art, spot, layer=QUAY, hull="box"))
-            number = Spot(spot.x, spot.y + spot.h * 0.1, spot.w * 0.46, spot.h * 0.5)
+            number = Spot(spot.x, spot.y + spot.h * 0.11, spot.w * 0.5, spot.h * 0.56)
             found.append(
                 _thing(f"step-number-{step}", "zs-none", number, layer=QUAY + 1, text=str(step))
             )

@@ -216,7 +216,7 @@ def _tall(rows: int, tiles: int, track: int) -> Layout:
         castle=Spot(450, 150, 900, 300),
         quay=Spot(450, 232, 880, 96),
         pier=Spot(450, 1247, 900, 146),
-        plates=(306, 24),
+        plates=(308, 27),
         tiles=grid(Spot(450, 1436, 884, 228), tiles, 116),
         steps=tuple(Spot(x, y, 72 * size, 48 * size) for x, y in stair),
         raven=(66 * max(0.6, size), 66 * max(0.6, size)),
