@@ -517,8 +517,8 @@ class _Picture:
 def per_cent(share: Fraction) -> str:
     """Return a chance in whole per cent; only what is certain is called 0 or 100.
 
-    >>> per_cent(Fraction(3, 8)), per_cent(Fraction(1, 500)), per_cent(Fraction(1))
-    ('38 %', '<1 %', '100 %')
+    >>> [per_cent(Fraction(n, 500)).split() for n in (0, 1, 190)]
+    [['0', '%'], ['<1', '%'], ['38', '%']]
     """
     rounded = round(share * 100)
     if rounded == 0 and share:
