@@ -44,6 +44,7 @@ def playout(
     ]
     turns = [0] * game.players
     streams: dict[str, Luck] = {}
+    drawn_from, luck = "", Luck(code, "")
     current_player, legal_actions, apply = game.current_player, game.legal_actions, game.apply
     chance_outcomes, chance_source = game.chance_outcomes, game.chance_source
     decisions = draws = 0
@@ -59,9 +60,9 @@ def playout(
         player = current_player(state)
         if player == CHANCE:
             source = chance_source(state)
-            luck = streams.get(source)
-            if luck is None:
-                luck = streams[source] = Luck(code, source)
+            if source is not drawn_from:
+                drawn_from = source
+                luck = streams.get(source) or streams.setdefault(source, Luck(code, source))
             draws += 1
             state, _ = apply(state, chance_outcomes(state).draw(luck))
         elif player == SIMULTANEOUS:

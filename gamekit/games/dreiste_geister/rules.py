@@ -47,13 +47,11 @@ from gamekit.games.dreiste_geister.state import (
     OVER,
     REFILL,
     Action,
-    Counts,
     Hand,
     State,
+    Urn,
     View,
-    draws,
     lays,
-    one_less,
     without,
 )
 from gamekit.text import N_
@@ -187,10 +185,6 @@ def _not_laying(hand: Hand) -> Laying:
     return {None: (hand, NONE)}
 
 
-def _left(unseen: Counts) -> tuple[Counts | None, ...]:
-    return tuple(one_less(unseen, card) for card in COLOURS)
-
-
 def _plus(card: int) -> Callable[[Hand], Hand]:
     return lambda hand: tuple(sorted((*hand, card)))
 
@@ -198,9 +192,7 @@ def _plus(card: int) -> Callable[[Hand], Hand]:
 _LAYS: Final = _Table(lays)
 _LAYING: Final = _Table(_laying)
 _HOME_LAYING: Final = _Table(_not_laying)
-_DRAWS: Final = _Table(draws)
 _DRAWN: Final = {action: action.value for action in DRAW_CARD}
-_LEFT: Final = _Table(_left)
 _PLUS: Final = [_Table(_plus(card)) for card in COLOURS]
 _NAMED: Final = {action: action.value for action in CALL_COLOUR}
 
@@ -228,7 +220,6 @@ def _moves(
 
 
 _NEW = tuple.__new__  # a NamedTuple's own constructor costs twice as much; used in `apply` only
-_DRAWING: Final = (REFILL, DEAL)
 _NONE_LAID: Final = [(NONE,) * seats for seats in range(6)]
 
 
@@ -253,7 +244,7 @@ class DreisteGeister(Game[State, Action, View]):
         per_colour, piles = self.config["cards_per_colour"], self.config["piles"]
         assert isinstance(per_colour, int)
         assert isinstance(piles, tuple)
-        self._deck: Counts = (per_colour,) * 4
+        self._deck = Urn((per_colour,) * 4)
         pile = piles[players - 2]
         assert isinstance(pile, int)
         self._pile = pile
@@ -345,13 +336,11 @@ class DreisteGeister(Game[State, Action, View]):
     def current_player(self, state: State) -> int:
         """Return Merlin at his call, SIMULTANEOUS for the ghosts, else CHANCE or TERMINAL."""
         phase = state[0]
-        if phase in _DRAWING:
+        if phase < LAY:
             return CHANCE
         if phase == LAY:
             return SIMULTANEOUS
-        if phase == CALL:
-            return state[2]
-        return TERMINAL if phase == OVER else CHANCE
+        return state[2] if phase == CALL else TERMINAL
 
     def legal_actions(self, state: State, seat: int) -> Sequence[Action]:
         """Return the cards a ghost may lay, or the colours Merlin may name."""
@@ -365,8 +354,8 @@ class DreisteGeister(Game[State, Action, View]):
     def chance_outcomes(self, state: State) -> Distribution[Action]:
         """Return the chances of the next card (or of the first Merlin)."""
         phase = state[0]
-        if phase in _DRAWING:
-            return _DRAWS[state[9]]
+        if FIRST < phase < LAY:
+            return state[9].draws
         if phase == FIRST:
             return Distribution.uniform(self._firsts)
         raise self.refuse(state, "chance")
@@ -378,31 +367,21 @@ class DreisteGeister(Game[State, Action, View]):
     # -- the steps of a turn -----------------------------------------------------------------
 
     def apply(self, state: State, action: Action | Joint[Action]) -> tuple[State, Events]:
-        """Return the next state and the events; see the contract."""
-        phase = state[0]
-        if phase == LAY:
-            return self._lay(state, action)
-        if phase == CALL:
-            return self._call(state, action)
-        if phase in _DRAWING:
-            return self._draw(state, action)
-        if phase == FIRST and action in self._firsts:
-            merlin = self._firsts.index(action)
-            first = self._round(0, merlin, state.coins)
-            return first, (_round_event(0, merlin, self._pile, reveals=True),)
-        raise self.refuse(state, action)
+        """Return the next state and the events; see the contract.
 
-    def _draw(self, state: State, action: object) -> tuple[State, Events]:
-        """[dg.setup] [dg.refill] The next drawer takes a card."""
+        Most steps are draws, [dg.setup] and [dg.refill]: the next drawer takes a card.
+        """
         (
             phase, round_, merlin, turn, queue, places, hands,
             laid, named, unseen, pile, home, won,
         ) = state  # fmt: skip
+        if not queue:
+            return self._choose(state, action)
         try:
             card = _DRAWN[action]  # type: ignore[index]
         except (KeyError, TypeError):
             raise self.refuse(state, action) from None
-        left = _LEFT[unseen][card]
+        left = unseen.less[card]
         if left is None:
             raise self.refuse(state, action)
         seat = queue[0]
@@ -420,9 +399,22 @@ class DreisteGeister(Game[State, Action, View]):
         )  # fmt: skip
         return _NEW(State, after), events
 
+    def _choose(self, state: State, action: object) -> tuple[State, Events]:
+        """Return what follows from a choice: laying, calling, or the lot for the first Merlin."""
+        phase = state[0]
+        if phase == LAY:
+            return self._lay(state, action)
+        if phase == CALL:
+            return self._call(state, action)
+        if phase == FIRST and action in self._firsts:
+            merlin = self._firsts.index(action)
+            first = self._round(0, merlin, state.coins)
+            return first, (_round_event(0, merlin, self._pile, reveals=True),)
+        raise self.refuse(state, action)
+
     def _lay(self, state: State, action: object) -> tuple[State, Events]:
         """[dg.lay] Every ghost still on the way lays one card of its hand face down."""
-        if isinstance(action, Mapping):
+        if type(action) is not Joint and isinstance(action, Mapping):
             action = self.joint(action)
         _, round_, merlin, turn, _, places, hands, laid, named, unseen, pile, home, won = state
         held, cards = [*hands], [*laid]

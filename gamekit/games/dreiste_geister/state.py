@@ -18,7 +18,7 @@ NONE: Final = -1
 FACEDOWN: Final = -2
 """In a view: a card whose face the observer may not see."""
 
-FIRST, DEAL, LAY, CALL, REFILL, OVER = range(6)
+FIRST, DEAL, REFILL, LAY, CALL, OVER = range(6)
 """Phases: who is Merlin first (variant), dealing, laying, Merlin's call, refilling, the end."""
 
 
@@ -55,20 +55,42 @@ def without(hand: Hand, card: int) -> Hand | None:
     return tuple(rest)
 
 
-def one_less(counts: Counts, card: int) -> Counts | None:
-    """Return the counts without one card of that colour, None when there is none."""
-    if not counts[card]:
-        return None
-    return tuple(n - (c == card) for c, n in enumerate(counts))
-
-
-def draws(unseen: Counts) -> Distribution[Action]:
-    """Return the exact chances of the next card, when nobody has looked at what is left.
+class Urn(tuple[int, ...]):
+    """Cards of a round that nobody has drawn, by colour; it remembers what can follow.
 
     A shuffled pile, and the cards that stay out of the round unseen, are exchangeable: the next
     card is any of the unseen ones, each as likely.
     """
-    return Distribution.from_counts({DRAW_CARD[c]: unseen[c] for c in COLOURS})
+
+    draws: Distribution[Action]
+    """The exact chances of the next card, when nobody has looked at what is left."""
+    less: tuple[Urn | None, ...]
+    """By colour: the urn without one card of it, None when there is none."""
+
+    def __getattr__(self, name: str) -> object:
+        """Work out `draws` or `less` when it is first asked for."""
+        if name == "draws":
+            value: object = Distribution.from_counts({DRAW_CARD[c]: self[c] for c in COLOURS})
+        elif name == "less":
+            value = tuple(self._without(card) if self[card] else None for card in COLOURS)
+        else:
+            raise AttributeError(name)
+        setattr(self, name, value)
+        return value
+
+    def _without(self, card: int) -> Urn:
+        """Return the urn without one card; equal urns are one, so that each works only once."""
+        rest = tuple(n - (c == card) for c, n in enumerate(self))
+        if len(_URNS) >= _MOST_URNS:
+            _URNS.clear()
+        return _URNS.setdefault(rest, Urn(rest))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Urn, (tuple(self),))
+
+
+_URNS: Final[dict[Counts, Urn]] = {}
+_MOST_URNS: Final = 1 << 15
 
 
 class State(NamedTuple):
@@ -88,7 +110,7 @@ class State(NamedTuple):
     """The card each ghost has laid face down, NONE without."""
     named: int
     """The colour Merlin named last in this round, NONE before the first."""
-    unseen: Counts
+    unseen: Urn
     """Cards of this round nobody has drawn yet, the pile and those left out together."""
     pile: int
     home: tuple[int, ...]

@@ -24,6 +24,7 @@ from gamekit.games.dreiste_geister.state import (
     Counts,
     Hand,
     State,
+    Urn,
     View,
     lays,
 )
@@ -183,7 +184,7 @@ def determinize(view: View, drawers: tuple[int, ...], luck: Luck) -> State:
         hands=tuple(hands),
         laid=laid,
         named=view.named,
-        unseen=tuple(pool.count(c) for c in COLOURS),
+        unseen=Urn(pool.count(c) for c in COLOURS),
         pile=view.pile,
         home=view.home,
         coins=view.coins,
