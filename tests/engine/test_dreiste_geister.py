@@ -23,6 +23,7 @@ from gamekit.games.dreiste_geister.state import (
     NONE,
     REFILL,
     Action,
+    Urn,
 )
 from gamekit.playout import playout
 
@@ -46,7 +47,7 @@ def at(places, hands, *, pile=20, unseen=(9, 9, 9, 9), home=None, turn=5, round_
         places=(NONE, *places),
         hands=((), *(tuple(sorted(hand)) for hand in hands)),
         pile=pile,
-        unseen=unseen,
+        unseen=Urn(unseen),
         home=home or (0,) * (len(places) + 1),
     )
     return game, state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from gamekit.chance import Distribution
 from gamekit.games.dreiste_geister.board import COLOUR_NAMES, COLOURS
@@ -61,6 +61,9 @@ class Urn(tuple[int, ...]):
     A shuffled pile, and the cards that stay out of the round unseen, are exchangeable: the next
     card is any of the unseen ones, each as likely.
     """
+
+    DERIVED: ClassVar[frozenset[str]] = frozenset({"draws", "less"})
+    """What follows from the numbers alone: no part of the value, only worked out once."""
 
     draws: Distribution[Action]
     """The exact chances of the next card, when nobody has looked at what is left."""

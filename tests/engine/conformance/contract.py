@@ -250,13 +250,21 @@ def check_states(trace: Trace) -> None:
     assert dict(copy.config) == dict(game.config)
 
 
+def _only_derived(value: Any) -> None:
+    """What a value carries beside itself is named in DERIVED and follows from the value alone."""
+    extra = getattr(value, "__dict__", {})
+    assert set(extra) <= set(getattr(type(value), "DERIVED", ())), f"{type(value)} has a dict"
+    fresh = type(value)(tuple(value)) if extra else value
+    assert all(getattr(fresh, name) == known for name, known in extra.items())
+
+
 def _values_only(value: Any, forbidden: tuple[type, ...]) -> None:
     """Plain values, tuples, frozen dataclasses: nothing that can change or lead elsewhere."""
     assert not isinstance(value, (*forbidden, Game)), f"leads to {type(value)}"
     if value is None or isinstance(value, bool | int | float | str | Fraction | Enum):
         return
     if isinstance(value, tuple | frozenset):
-        assert not hasattr(value, "__dict__") or not value.__dict__, f"{type(value)} has a dict"
+        _only_derived(value)
         for part in value:
             _values_only(part, forbidden)
         return
