@@ -135,6 +135,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     max_players: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False
+    computer: ClassVar[str] = "random"
+    """The strategy of a computer seat when nobody says which."""
     hidden_hands: ClassVar[bool] = True
     """Seats hold secrets from each other: people sharing a screen need a curtain."""
     turn_fields: ClassVar[tuple[str, ...]] = ()

@@ -69,7 +69,7 @@ def test_the_numbers_are_shake_128_in_counter_mode():
         assert refused or bound == 6
 
 
-@pytest.mark.parametrize("name", ["dreiste-geister"])
+@pytest.mark.parametrize("name", gamekit.games())
 def test_the_match_of_a_code_never_changes(name):
     """Pinned for every game: how many decisions and draws, and the points at the end."""
     kind = gamekit.game_class(name)
@@ -326,4 +326,7 @@ DICE = [2, 2, 2, 5, 0, 2, 1, 0, 2, 5, 0, 3, 1, 1, 1, 4, 1, 4, 5, 3, 0, 4, 0, 0]
 ACROSS_A_BLOCK = [58, 0, 94, 965, 647, 190]
 WIDE = [271648297307, 1101489886921, 2994297342196, 1442431399727]
 SHUFFLED = [1, 2, 8, 4, 7, 0, 3, 9, 5, 6]
-MATCHES = {"dreiste-geister": (100, (1, 5), "0953921f7a2f72d3")}
+MATCHES = {
+    "dreiste-geister": (100, (1, 5), "0953921f7a2f72d3"),
+    "zaubersee": (120, (0, 0), "c0b44982b1a5cc15"),
+}

@@ -15,7 +15,7 @@ from gamekit.chance import Luck
 from gamekit.game import ALL, CHANCE, PUBLIC, SIMULTANEOUS, Event
 from gamekit.games.dreiste_geister import GAME
 from gamekit.games.dreiste_geister.board import CHEST, PLACES
-from gamekit.games.dreiste_geister.state import FACEDOWN, Action, State, View
+from gamekit.games.dreiste_geister.state import FACEDOWN, LAY, Action, State, View
 from widgets.board.scene import Scene, Shape, Thing
 from widgets.tables import dreiste_geister as board
 from widgets.tables.dreiste_geister_layout import DEPTH, layout, standing, walk
@@ -157,7 +157,7 @@ def test_choices_are_the_legal_actions_in_the_games_own_words(shape: Shape) -> N
 
 def test_two_cards_of_a_colour_may_both_be_taken_and_one_is_marked() -> None:
     game = GAME(2)
-    view = game.observe(game.initial_state(), 1)._replace(phase=2, hands=((), (0, 0, 3)))
+    view = game.observe(game.initial_state(), 1)._replace(phase=LAY, hands=((), (0, 0, 3)))
     choices = game.view_actions(view)
     things = by_id(draw(view, viewer_choices=choices, chosen="lay red"))
     assert things["hand-1-red-0"].choice == things["hand-1-red-1"].choice == "lay red"

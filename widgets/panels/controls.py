@@ -16,10 +16,14 @@ def controls(
     line: str,
     can_undo: bool,
     can_redo: bool,
-    open_hands: bool,
-    hidden_hands: bool,
+    knowledge: str,
+    shades: bool,
 ) -> Box:
-    """Return the row of controls; `line` names the what-if that is shown, "" for none."""
+    """Return the row of controls; `line` names the what-if that is shown, "" for none.
+
+    `knowledge` is what is shown of the hidden: "off", "table" (what the table can know) or "all";
+    a game without `shades` knows only "off" and "all", a switch.
+    """
 
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
@@ -44,7 +48,6 @@ def controls(
                 ),
             )
         )
-    label = N_("Open hands") if hidden_hands else N_("Show all")
     nodes += [
         Button(
             key="undo",
@@ -55,11 +58,30 @@ def controls(
             hint=say(N_("Take back the last decision, as long as nobody has learned by it")),
         ),
         Button(key="redo", text=say(N_("Redo")), icon="redo", compact=True, disabled=not can_redo),
-        Switch(
-            key="open-hands",
-            label=say(label),
-            on=open_hands,
-            hint=say(N_("For teaching: everything is seen, and every move can be taken back")),
-        ),
+        _knowledge(language, knowledge) if shades else _open_hands(language, knowledge),
     ]
     return Box(key="top", style="controls", label=say(N_("Table")), children=tuple(nodes))
+
+
+def _open_hands(language: str, knowledge: str) -> Node:
+    hint = N_("For teaching: everything is seen, and every move can be taken back")
+    return Switch(
+        key="open-hands",
+        label=text(language, N_("Open hands")),
+        on=knowledge == "all",
+        hint=text(language, hint),
+    )
+
+
+def _knowledge(language: str, knowledge: str) -> Node:
+    options = (
+        ("off", N_("off")),
+        ("table", N_("what you can know")),
+        ("all", N_("all-knowing")),
+    )
+    return Choice(
+        key="knowledge",
+        label=text(language, N_("Magnets")),
+        value=knowledge,
+        options=tuple((value, text(language, name)) for value, name in options),
+    )

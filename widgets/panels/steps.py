@@ -37,7 +37,8 @@ class StepView:
     tick_ms: int = 0
     problem: str = ""
     """What just went wrong, in the person's language."""
-    over: bool = False
+    next_level: bool = False
+    """A match on the next level is offered."""
 
 
 def steps(language: str, view: StepView) -> Box:
@@ -65,6 +66,16 @@ def steps(language: str, view: StepView) -> Box:
         nodes.append(_why(view.rule))
     if view.prompt:
         nodes.append(Text(text=view.prompt, style="strong", key="prompt", live="polite"))
+    if view.next_level:
+        nodes.append(
+            Button(
+                key="next-level",
+                text=say(N_("On to the next level")),
+                icon="new",
+                tone="primary",
+                hint=say(N_("A new match, a little harder than this one")),
+            )
+        )
     nodes.append(_controls(language, view))
     if view.looking_back:
         nodes.append(_looking_back(language))

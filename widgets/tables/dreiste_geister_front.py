@@ -23,6 +23,7 @@ def _scene(
     before: View,
     names: Sequence[str],
     config: Mapping[str, Value],
+    **_: object,
 ) -> Scene:
     return dreiste_geister.scene(
         view,

@@ -156,7 +156,7 @@ def seat(
     """Return what a seat holds; `cards` is negative for Merlin."""
     if own and cards < 0:
         line = text(
-            language, "{name}: that is you, Merlin. Coins: {coins}.", name=name, coins=coins
+            language, N_("{name}: that is you, Merlin. Coins: {coins}."), name=name, coins=coins
         )
     elif cards < 0:
         line = text(language, N_("{name}: Merlin. Coins: {coins}."), name=name, coins=coins)

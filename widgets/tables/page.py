@@ -1,8 +1,8 @@
 """`open_table`: the table of a page, as the page's address asks for it.
 
 `?lang=en&players=3&seed=mila-rodu-47&seat=1` opens an English table for three with that luck,
-a person on the first seat. What the address asks wrongly is told on the table, and a sensible
-table is opened all the same.
+a person on the first seat; without a seat, people play a cooperative game together. What the
+address asks wrongly is told on the table, and a sensible table is opened all the same.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import ClassVar
 from urllib.parse import parse_qs
 
 from gamekit.errors import ConfigError, SpielraumError
+from gamekit.registry import game_class
 from gamekit.text import LANGUAGES, N_
 from widgets.tables.keeping import Keeper
 from widgets.tables.table import Table
@@ -67,12 +68,13 @@ def open_table(game: str, *, players: int = 4, query: str | None = None) -> Tabl
         return Table(kept, language=language, keep=keeper)
     try:
         seats = asked.number("players", players)
+        together = game_class(game).cooperative and not asked.get("seat")
         seat = asked.number("seat", 1)
         return Table(
             game,
             players=seats,
             seed=asked.get("seed") or None,
-            human=(seat - 1,) if seat else (),
+            human=range(seats) if together else (seat - 1,) if seat else (),
             language=language,
             keep=keeper,
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -28,6 +29,7 @@ class Draw(Protocol):
         before: Any,
         names: Sequence[str],
         config: Mapping[str, Value],
+        **more: Any,
     ) -> Scene:
         """Return the scene."""
 
@@ -62,6 +64,11 @@ class Picture:
     """The symbol before an event in the log."""
     cover: tuple[Icon, ...]
     """The symbols on the game's card on the index page, about 100 by 120 units each."""
+    knowledge: Callable[[Any], Sequence[Fraction]] | None = None
+    """`knowledge(view)`: how likely what is hidden lies at each place, as far as the table can
+    know; `scene` then takes it as `belief`."""
+    next_level: Callable[[Any, Mapping[str, Value]], dict[str, Value] | None] | None = None
+    """`next_level(view, config)`: the configuration of the match that is offered next."""
 
 
 def picture(game: str) -> Picture:

@@ -65,6 +65,8 @@ class Session:
         self.line = 0
         self.open_hands = False
         """The teaching switch: all hands are open, and undo may cross what was learned."""
+        self.table_knowledge = False
+        """The board shows what the table can know of what is hidden."""
         self.speed = "normal"
         self.playing = False
         """Auto-play is on."""
@@ -186,11 +188,14 @@ class Session:
         asked = self.asked
         if asked is None or text not in map(self.game.format_action, self.choices()):
             raise self.game.refuse(self.match.state, text[:60])
-        newest = self.last
+        newest, before = self.last, len(self.match)
         self.match.play(text, asked)
         self._here = None
         self.advance()
-        self._start_from(newest)
+        if self.asked == asked and len(self.match) == before + 1 and not self.curtain:
+            self.to_now()  # the same person goes on at once: a figure is pushed leaf by leaf
+        else:
+            self._start_from(newest)
 
     def advance(self) -> None:
         """Let chance and the computers act; without people, only up to the next event."""

@@ -42,8 +42,9 @@ class Table(ipywidgets.Box):
     """A whole table for one game, in JupyterLab, Notebook and Voila alike.
 
     `human` are the seats people sit on; all others are played by `computer`, the name of a
-    strategy or a function of one's own. Raises `ConfigError` or `SeedError` for what does not
-    exist; later mistakes are told on the table itself, and the match lives on.
+    strategy or a function of one's own (by default the one the game proposes). Raises
+    `ConfigError` or `SeedError` for what does not exist; later mistakes are told on the table
+    itself, and the match lives on.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Table(ipywidgets.Box):
         seed: str | int | None = None,
         human: Sequence[int] = (0,),
         language: str = "de",
-        computer: str | Strategy = "random",
+        computer: str | Strategy | None = None,
         teaching: bool = False,
         keep: Keeper | None = None,
         **config: Value,
@@ -130,6 +131,10 @@ class Table(ipywidgets.Box):
     def _show_board(self) -> None:
         session = self.session
         sight = session.sight()
+        knowledge = self._picture.knowledge
+        more = {}
+        if knowledge is not None and session.table_knowledge and not session.open_hands:
+            more["belief"] = knowledge(sight.view)
         self.board.show(
             self._picture.scene(
                 sight.view,
@@ -140,6 +145,7 @@ class Table(ipywidgets.Box):
                 before=sight.before,
                 names=seat_names(session.game),
                 config=session.game.config,
+                **more,
             )
         )
 
@@ -172,12 +178,26 @@ class Table(ipywidgets.Box):
             tick=f"tick-{session.line}-{session.cursor}" if waiting else "",
             tick_ms=round((READING_MS + READING_MS_PER_LETTER * len(said)) * SPEEDS[session.speed]),
             problem=self._trouble(),
-            over=session.match.over,
+            next_level=self._next_level() is not None,
         )
         children: list[Node] = [steps(language, view)]
         if session.curtain is not None:
             children.append(curtain(language, seat_names(game)[session.curtain]))
         self.step_panel.show(Box(children=tuple(children), key="root"))
+
+    def _next_level(self) -> dict[str, Value] | None:
+        """Return the configuration of the match that is offered after this one."""
+        session, offer = self.session, self._picture.next_level
+        if offer is None or not session.match.over or session.cursor != session.last:
+            return None
+        return offer(session.sight(session.last).view, session.game.config)
+
+    def _start_next_level(self) -> None:
+        config = self._next_level()
+        if config is not None:
+            setup = self.session.setup()
+            setup.config = config
+            self.session.start(setup)
 
     def tell(self, problem: SpielraumError) -> None:
         """Tell what went wrong, on the table and in the person's language."""
@@ -197,10 +217,15 @@ class Table(ipywidgets.Box):
                 line=self._line_name(session.line) if session.line else "",
                 can_undo=session.match.can_undo(),
                 can_redo=session.match.can_redo(),
-                open_hands=session.open_hands,
-                hidden_hands=session.game.hidden_hands,
+                knowledge=self._knowledge(),
+                shades=self._picture.knowledge is not None,
             )
         )
+
+    def _knowledge(self) -> str:
+        if self.session.open_hands:
+            return "all"
+        return "table" if self.session.table_knowledge else "off"
 
     def _line_name(self, line: int) -> str:
         return self._say(N_("What if {number}"), number=line)
@@ -320,6 +345,7 @@ class Table(ipywidgets.Box):
             "lift": session.lift_curtain,
             "dismiss": self._all_right,
             "start": self._start,
+            "next-level": self._start_next_level,
         }
         if gesture.type == "press" and key in simple:
             self._do(simple[key])
@@ -349,6 +375,9 @@ class Table(ipywidgets.Box):
             self._do(lambda: session.switch_line(int(value)))
         elif key == "open-hands":
             self._do(lambda: session.set_open_hands(bool(value)))
+        elif key == "knowledge":
+            session.table_knowledge = value == "table"
+            self._do(lambda: session.set_open_hands(value == "all"))
         elif key == "language":
             self._do(lambda: session.set_language(str(value)))
         elif key.startswith("seat-"):
@@ -421,14 +450,16 @@ def _match(
     players: int | None,
     seed: str | int | None,
     human: Sequence[int],
-    computer: str | Strategy,
+    computer: str | Strategy | None,
     teaching: bool,
     config: dict[str, Value],
 ) -> Match:
     if players is None:
         players = 4
     loaded = load(game, players=players, **config)
-    match = Match(loaded, seed=seed, seats=[computer] * players, teaching=teaching)
+    match = Match(
+        loaded, seed=seed, seats=[computer or loaded.computer] * players, teaching=teaching
+    )
     for seat in human:
         match.set_seat(seat, HUMAN)
     return match

@@ -33,6 +33,7 @@ def _scene(
     names: Sequence[str],
     config: Mapping[str, Value],  # noqa: ARG001  (every table gives it; the view has it all)
     belief: Sequence[Fraction] | None = None,
+    **_: object,
 ) -> Scene:
     return zaubersee.scene(
         view,
@@ -151,4 +152,6 @@ PICTURE = Picture(
     heading=heading,
     icon=icon,
     cover=(*(Icon(f"zs-{FIGURE_NAMES[figure]}") for figure in FIGURES), Icon("zs-raven")),
+    knowledge=knowledge,
+    next_level=next_level,
 )

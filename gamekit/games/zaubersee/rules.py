@@ -125,6 +125,8 @@ class Zaubersee(Game[State, Action, View]):
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 5
     cooperative: ClassVar[bool] = True
+    hidden_hands: ClassVar[bool] = False
+    computer: ClassVar[str] = "tiles"
     turn_fields: ClassVar[tuple[str, ...]] = ("phase",)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
