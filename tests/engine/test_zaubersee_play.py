@@ -23,8 +23,8 @@ SMALL = {
     "strips": ("a", "bc", "", "abcd", "d"),
     "layout": (
         ("frog", "duck", "fish", "newt"),
-        ("otter", "swan", "frog", "duck"),
-        ("fish", "newt", "otter", "swan"),
+        ("crab", "mussel", "frog", "duck"),
+        ("fish", "newt", "crab", "mussel"),
     ),
     "track": 20,
 }

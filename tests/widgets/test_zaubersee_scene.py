@@ -331,7 +331,7 @@ def test_the_magic_swirls_below_who_is_held_and_nobody_else() -> None:
             on_lake = 0 < place < game.lake.pier
             assert ("unseen" in mark.flags) != on_lake
             if on_lake:
-                animal = ANIMAL_NAMES[game.lake.animals[place]]
+                animal = ANIMAL_NAMES[game.lake.animals[place]].replace("_", "-")
                 assert mark.art == f"zs-{'held' if after.held[figure] else 'mark'}-{animal}"
             if after.held[figure]:
                 pad = things[f"pad-{place}"]
@@ -394,8 +394,8 @@ def test_a_pad_is_told_by_name_row_column_animal_and_who_stands_there() -> None:
     *_, (_, _, state) = itertools.takewhile(lambda step: step[2].turn == 0, states(game, 1))
     view = game.observe(state, PUBLIC)._replace(places=(0, 10, 0, 25), held=(False, True) * 2)
     german, english = by_id(draw(view)), by_id(draw(view, "tall", "en"))
-    assert german["pad-10"].label == "b3, Reihe 3, Spalte 2: Otter; Mila steht hier, festgehalten"
-    assert english["pad-10"].label == "b3, row 3, column 2: otter; Mila stands here, held"
+    assert german["pad-10"].label == "b3, Reihe 3, Spalte 2: Krebs; Mila steht hier, festgehalten"
+    assert english["pad-10"].label == "b3, row 3, column 2: crab; Mila stands here, held"
     assert english["pad-24"].label == "d6, row 6, column 4: swan"
     assert german["pier"].label == "Steg. Hier: Kasimir"
     lines = draw(view).desc.splitlines()

@@ -16,7 +16,6 @@ from widgets.text import text
 
 FIGURES: Final = tuple(name.capitalize() for name in FIGURE_NAMES)
 FACES: Final = {
-    "beaver": N_("beaver"),
     "butterfly": N_("butterfly"),
     "caterpillar": N_("caterpillar"),
     "crab": N_("crab"),
@@ -24,13 +23,10 @@ FACES: Final = {
     "duck": N_("duck"),
     "fish": N_("fish"),
     "frog": N_("frog"),
-    "heron": N_("heron"),
     "mussel": N_("mussel"),
     "newt": N_("newt"),
-    "otter": N_("otter"),
     "raven": N_("raven"),
     "snail": N_("snail"),
-    "swan": N_("swan"),
     "turtle": N_("turtle"),
     "water-spider": N_("water spider"),
 }

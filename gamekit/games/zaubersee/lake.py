@@ -24,12 +24,12 @@ ANIMAL_NAMES: Final = (
     "fish",
     "dragonfly",
     "snail",
-    "heron",
-    "otter",
+    "caterpillar",
+    "crab",
     "turtle",
     "newt",
-    "swan",
-    "beaver",
+    "mussel",
+    "water_spider",
 )
 RAVEN: Final = len(ANIMAL_NAMES)
 """The face of a raven tile; animals are 0 to 11."""
@@ -44,11 +44,11 @@ NONE: Final = -1
 EDITION_STRIPS: Final = ("a", "b", "c", "d", "ab", "bc", "cd", "ad")
 EDITION_LAYOUT: Final = (
     ("dragonfly", "frog", "fish", "butterfly"),
-    ("duck", "snail", "swan", "otter"),
-    ("newt", "otter", "heron", "beaver"),
-    ("butterfly", "beaver", "turtle", "frog"),
+    ("duck", "snail", "mussel", "crab"),
+    ("newt", "crab", "caterpillar", "water_spider"),
+    ("butterfly", "water_spider", "turtle", "frog"),
     ("turtle", "dragonfly", "newt", "snail"),
-    ("fish", "heron", "duck", "swan"),
+    ("fish", "caterpillar", "duck", "mussel"),
 )
 
 T = TypeVar("T")

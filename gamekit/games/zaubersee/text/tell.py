@@ -29,12 +29,12 @@ ANIMALS = (
     N_("a fish"),
     N_("a dragonfly"),
     N_("a snail"),
-    N_("a heron"),
-    N_("an otter"),
+    N_("a caterpillar"),
+    N_("a crab"),
     N_("a turtle"),
     N_("a newt"),
-    N_("a swan"),
-    N_("a beaver"),
+    N_("a mussel"),
+    N_("a water spider"),
 )
 
 
