@@ -396,7 +396,7 @@ def test_a_pad_is_told_by_name_row_column_animal_and_who_stands_there() -> None:
     german, english = by_id(draw(view)), by_id(draw(view, "tall", "en"))
     assert german["pad-10"].label == "b3, Reihe 3, Spalte 2: Krebs; Mila steht hier, festgehalten"
     assert english["pad-10"].label == "b3, row 3, column 2: crab; Mila stands here, held"
-    assert english["pad-24"].label == "d6, row 6, column 4: swan"
+    assert english["pad-24"].label == "d6, row 6, column 4: mussel"
     assert german["pier"].label == "Steg. Hier: Kasimir"
     lines = draw(view).desc.splitlines()
     assert "Mila: festgehalten auf b3." in lines
