@@ -233,3 +233,53 @@ def test_a_lost_page_goes_on_with_its_match(
     first.close()
     again.close()
     strange.close()
+
+
+def test_a_won_match_offers_the_next_level() -> None:
+    made = Table("zaubersee", players=2, seed="mila", human=(), computer="tiles_magnets", ravens=1)
+    for _ in range(3000):
+        if made.session.match.over:
+            break
+        press(made, "next")
+    press(made, "next")
+    assert made.session.match.game.outcome(made.session.match.state) == "won"
+    assert has(made.step_panel.content, "next-level")
+    press(made, "next-level")
+    assert made.session.match.game.config["ravens"] == 2
+    assert not has(made.step_panel.content, "next-level")
+    made.close()
+
+
+def test_what_the_table_can_know_is_shown_when_it_is_asked_for() -> None:
+    made = Table("zaubersee", players=2, seed="mila", human=(0, 1))
+    badges = [thing for thing in made.board.scene["things"] if "badge" in thing]
+    assert badges == []
+    send(made.top_panel, type="value", key="knowledge", value="table")
+    shown = [thing["badge"] for thing in made.board.scene["things"] if "badge" in thing]
+    assert len(shown) == 24
+    send(made.top_panel, type="value", key="knowledge", value="all")
+    assert made.session.open_hands
+    send(made.top_panel, type="value", key="knowledge", value="off")
+    assert not made.session.open_hands
+    assert [thing for thing in made.board.scene["things"] if "badge" in thing] == []
+    made.close()
+
+
+def test_the_same_person_goes_on_at_once_leaf_by_leaf() -> None:
+    made = Table("zaubersee", players=2, seed="mila-rodu-47", human=(0, 1), language="en")
+    for _ in range(40):
+        made.session.to_now()
+        made.refresh()
+        offered = [thing["choice"] for thing in made.board.scene["things"] if "choice" in thing]
+        step = next((choice for choice in offered if choice.startswith("step")), "")
+        if step:
+            asked, steps = made.session.asked, len(made.session.match)
+            send(made.board, type="choose", choice=step)
+            if made.session.asked == asked and len(made.session.match) == steps + 1:
+                assert made.session.now
+                break
+            continue
+        send(made.board, type="choose", choice=offered[0])
+    else:
+        raise AssertionError("nobody ever slides on")
+    made.close()

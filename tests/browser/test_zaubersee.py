@@ -1,0 +1,210 @@
+"""The Zaubersee page in a browser: slides by mouse, touch and keyboard; what one can know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, TABLET
+
+NAME = "zaubersee.ipynb"
+
+
+def address(voila: Any, **asked: object) -> str:
+    asked = {"lang": "en", "seed": "mila-rodu-47", "players": 2, **asked}
+    return voila.render(NAME, "?" + "&".join(f"{key}={value}" for key, value in asked.items()))
+
+
+def offered(page: Page, verb: str) -> Locator:
+    return page.locator(f"[data-choice^='{verb}']")
+
+
+def opened(page: Page, url: str) -> Page:
+    page.goto(url)
+    expect(offered(page, "flip").first).to_be_visible()
+    return page
+
+
+def step_on(page: Page) -> None:
+    page.locator("[data-key=next]").dispatch_event("click")
+    page.wait_for_timeout(50)
+
+
+def until(page: Page, verb: str) -> None:
+    """Go on with Next until something of this kind may be chosen."""
+    for _ in range(120):
+        if offered(page, verb).count():
+            return
+        step_on(page)
+    raise AssertionError(f"never asked to {verb}")
+
+
+def flip_until_a_figure_can_go(page: Page) -> None:
+    """Turn up tiles, over several turns if need be, until one shows an animal."""
+    for tile in range(13):
+        offered(page, "flip").nth(tile).click()
+        for _ in range(120):
+            if offered(page, "go").count():
+                return
+            if offered(page, "flip").count() and not offered(page, "go").count():
+                break
+            step_on(page)
+    raise AssertionError("no animal in thirteen tiles")
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def figures_on_pads(page: Page) -> int:
+    steps = page.locator(".spielraum-log").inner_text()
+    return steps.count("enters leaf") + steps.count("glides")
+
+
+def test_a_turn_by_mouse_leaf_by_leaf(page: Page, voila: Any) -> None:
+    opened(page, address(voila))
+    flip_until_a_figure_can_go(page)
+    offered(page, "go").first.click()
+    expect(offered(page, "step").first).to_be_visible()
+    for _ in range(12):
+        offered(page, "step").first.click()
+        page.wait_for_timeout(300)
+        if not offered(page, "step").count():
+            break
+    until(page, "flip")
+    assert figures_on_pads(page) >= 1
+
+
+def test_a_figure_is_pushed_by_a_drag(page: Page, voila: Any) -> None:
+    opened(page, address(voila))
+    flip_until_a_figure_can_go(page)
+    page.mouse.move(*middle(offered(page, "go").first))
+    page.mouse.down()
+    x, y = middle(offered(page, "go").first) if offered(page, "go").count() else (0, 0)
+    page.mouse.move(x + 12, y + 2, steps=4)
+    expect(offered(page, "step").first).to_be_visible()
+    for _ in range(10):
+        if not offered(page, "step").count():
+            break
+        page.mouse.move(*middle(offered(page, "step").first), steps=8)
+        page.wait_for_timeout(400)
+    page.mouse.up()
+    until(page, "flip")
+    assert figures_on_pads(page) >= 1
+
+
+def test_letting_go_in_mid_slide_leaves_a_lawful_state(page: Page, voila: Any) -> None:
+    opened(page, address(voila))
+    flip_until_a_figure_can_go(page)
+    page.mouse.move(*middle(offered(page, "go").first))
+    page.mouse.down()
+    x, y = middle(offered(page, "go").first)
+    page.mouse.move(x + 14, y, steps=4)
+    expect(offered(page, "step").first).to_be_visible()
+    page.mouse.up()
+    expect(offered(page, "step").first).to_be_visible()
+    page.reload()
+    expect(offered(page, "step").first).to_be_visible()
+    offered(page, "step").first.click()
+    page.wait_for_timeout(300)
+    assert figures_on_pads(page) >= 1
+
+
+def test_a_turn_by_touch(new_page: Callable[..., Page], voila: Any) -> None:
+    page = opened(new_page(viewport=PHONE, has_touch=True, is_mobile=True), address(voila))
+    small = page.locator("[data-choice]").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).filter(b => b.width < 30).length"
+    )
+    assert small == 0
+    for tile in range(13):
+        offered(page, "flip").nth(tile).tap()
+        for _ in range(120):
+            if offered(page, "go").count() or offered(page, "flip").count():
+                break
+            step_on(page)
+        if offered(page, "go").count():
+            break
+    offered(page, "go").first.tap()
+    expect(offered(page, "step").first).to_be_visible()
+    offered(page, "step").first.tap()
+    page.wait_for_timeout(400)
+    until(page, "flip") if not offered(page, "step").count() else None
+
+
+def test_a_turn_by_keyboard_alone(page: Page, voila: Any) -> None:
+    opened(page, address(voila))
+    page.locator("[data-choice]").first.focus()
+    for _ in range(13):
+        page.keyboard.press("Enter")
+        for _ in range(120):
+            page.wait_for_timeout(60)
+            if offered(page, "go").count() or offered(page, "flip").count():
+                break
+            page.keyboard.press(".")
+        if offered(page, "go").count():
+            break
+        page.keyboard.press("PageDown")
+    expect(offered(page, "go").first).to_be_visible()
+    for _ in range(20):
+        page.keyboard.press("PageDown")
+        if page.evaluate("document.activeElement?.dataset?.choice?.startsWith('go')"):
+            break
+    page.keyboard.press("Enter")
+    expect(offered(page, "step").first).to_be_visible()
+    for _ in range(20):
+        page.keyboard.press("PageDown")
+        if page.evaluate("document.activeElement?.dataset?.choice?.startsWith('step')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(400)
+    assert figures_on_pads(page) >= 1
+
+
+def test_what_the_table_can_know_is_shown_only_when_asked_for(page: Page, voila: Any) -> None:
+    opened(page, address(voila))
+    board = page.locator(".spielraum-board")
+    assert "%" not in board.inner_text()
+    page.locator("[data-key=knowledge]").select_option("table")
+    expect(board.get_by_text("38%").first).to_be_attached()
+    page.locator("[data-key=knowledge]").select_option("all")
+    page.wait_for_timeout(500)
+    page.locator("[data-key=knowledge]").select_option("off")
+    page.wait_for_timeout(700)
+    assert "%" not in board.inner_text()
+
+
+def test_the_hidden_lake_is_nowhere_in_the_page(page: Page, voila: Any) -> None:
+    """Two lakes that differ only in what is hidden give the same board."""
+    shown = []
+    for seed in ("mila-rodu-47", "bako-limu-11"):
+        opened(page, address(voila, seed=seed))
+        page.wait_for_timeout(800)
+        things = page.locator(".spielraum-board svg [data-id]").evaluate_all(
+            "all => all.map(one => one.outerHTML.replace(/sr[a-z0-9]+-/g, '')).join('\\n')"
+        )
+        shown.append(things)
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP, PROJECTOR], ids=lambda s: str(s["width"]))
+def test_it_fits_and_is_accessible(
+    new_page: Callable[..., Page],
+    voila: Any,
+    axe: Callable[..., None],
+    artefacts: Path,
+    size: dict[str, int],
+) -> None:
+    scheme = "dark" if size in (PHONE, PROJECTOR) else "light"
+    page = opened(new_page(viewport=size, color_scheme=scheme), address(voila, lang="de"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    axe(page)
+    page.locator("[data-key=knowledge]").select_option("table")
+    page.wait_for_timeout(600)
+    axe(page)
+    page.screenshot(path=artefacts / f"zaubersee-{size['width']}-{scheme}.png")
