@@ -59,13 +59,15 @@ def steps(language: str, view: StepView) -> Box:
                 ),
             )
         )
-    nodes.append(Text(text=view.sentence, style="sentence", key="sentence", live="polite"))
-    if view.odds is not None:
-        nodes.append(chance(language, *view.odds))
-    if view.rule is not None:
-        nodes.append(_why(view.rule))
-    if view.prompt:
-        nodes.append(Text(text=view.prompt, style="strong", key="prompt", live="polite"))
+    if view.prompt:  # somebody is asked: that comes first, what happened last is a reminder
+        nodes.append(Text(text=view.prompt, style="sentence", key="sentence", live="polite"))
+        nodes.append(Text(text=view.sentence, style="body", key="before"))
+    else:
+        nodes.append(Text(text=view.sentence, style="sentence", key="sentence", live="polite"))
+        if view.odds is not None:
+            nodes.append(chance(language, *view.odds))
+        if view.rule is not None:
+            nodes.append(_why(view.rule))
     if view.next_level:
         nodes.append(
             Button(
