@@ -1,0 +1,281 @@
+"""The tray at the lower edge of the Monte Cristo board: what has been drawn, and what may be done
+with it. Cards and tokens lie here with a button for each place they may go to; a treasure can be
+had for each bundle of cards that pays for it, with what is lost of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from gamekit.games.monte_cristo.actions import Action, text_of
+from gamekit.games.monte_cristo.board import DUNGEON_NAMES, DUNGEONS, KINDS
+from gamekit.games.monte_cristo.state import CHEST_LANE, PLACE, View
+from gamekit.games.monte_cristo.treasure import waste
+from widgets.board.scene import Thing
+from widgets.tables import monte_cristo_words as words
+from widgets.tables.monte_cristo_layout import Layout, Spot, box, tickets
+from widgets.tables.monte_cristo_pieces import (
+    BUTTONS,
+    DARK,
+    HEADS,
+    MARKS,
+    PANELS,
+    PIECES,
+    PLAYERS,
+    card_art,
+    numbered,
+    thing,
+    token,
+)
+
+if TYPE_CHECKING:
+    from widgets.tables.monte_cristo import Picture
+
+ROW: Final = 124.0
+"""How high a row is on a tall board."""
+
+
+def height(view: View, choices: Sequence[Action], layout_: Layout) -> float:
+    """Return how high the tray of a tall board has to be; mostly always the same."""
+    usual = max(3, len(view.points)) * ROW + 16
+    bundles = [action for action in choices if action.verb in ("take", "decline")]
+    return max(usual, tickets("tall", layout_.tray, len(bundles)).high) if bundles else usual
+
+
+def are_tokens(view: View) -> bool:
+    """Return whether what has been drawn are tokens, not cards."""
+    return view.lane == CHEST_LANE
+
+
+def drawn_id(view: View, code: int, copy: int) -> str:
+    """Return the id of a drawn card or token."""
+    return f"{'chest' if are_tokens(view) else 'supply'}-{code}-{copy}"
+
+
+def drawn_spot(layout_: Layout, view: View, at: int) -> Spot:
+    """Return where a drawn card or token lies in the tray."""
+    area, tokens = layout_.tray, are_tokens(view)
+    if not layout_.wide:
+        y = area.top + 8 + ROW * (at + 0.5)
+        return Spot(area.left + 62, y, 96, 96) if tokens else Spot(area.left + 62, y, 82, 115)
+    groups = 3 if tokens else len(view.points)
+    width = min(430.0, (area.w - 20) / groups)
+    left = area.left + 12 + width * at
+    w, h = (104, 104) if tokens else (102, 143)
+    return Spot(left + 64, area.y - 3, w, h)
+
+
+def spoken(picture: Picture) -> str:
+    """Return what has been drawn, in words."""
+    view, say = picture.view, picture.language
+    names = words.tokens if are_tokens(view) else words.cards
+    return names(say, view.drawn)
+
+
+def things(picture: Picture) -> list[Thing]:
+    """Return the tray and all that lies in it."""
+    verbs = {action.verb for action in picture.actions}
+    used = {"take", "discard"} if picture.layout.wide else {"take", "discard", "raise"}
+    busy = bool(picture.view.drawn or picture.view.phase == PLACE or verbs & used)
+    art = f"mc-{'tray' if busy else 'sea'}-{picture.shape}"
+    found = [thing("tray", art, picture.layout.tray, layer=PANELS)]
+    found += _drawn(picture)
+    if verbs & {"take"}:
+        found += _bundles(picture)
+    elif "discard" in verbs:
+        found += _discards(picture)
+    elif picture.view.phase == PLACE:
+        found += _placing(picture)
+    elif "raise" in verbs and not picture.layout.wide:
+        found += _raises(picture)
+    elif not busy:
+        area = picture.layout.tray
+        size = min(area.h * 0.78, 150)
+        for name, side in (("ship", -1), ("compass", 1)):
+            spot = Spot(area.x + side * area.w * 0.3, area.y - 4, size, size)
+            found.append(thing(name, f"mc-{name}", spot, layer=MARKS))
+    return found
+
+
+def _drawn(picture: Picture) -> list[Thing]:
+    """Return the drawn cards or tokens, each with a button for where it may go."""
+    view, found = picture.view, []
+    for at, code, copy in numbered(view.drawn):
+        key, spot = drawn_id(view, code, copy), drawn_spot(picture.layout, view, at)
+        if are_tokens(view):
+            name = words.token(picture.language, code)
+            found.append(token(key, code, spot, label=name))
+            if not copy:
+                found += _puts(picture, code, spot)
+        else:
+            name = words.whole_card(picture.language, code)
+            found.append(thing(key, card_art(code), spot, layer=PIECES, label=name, hull="box"))
+            if not copy:
+                found += _gives(picture, code, spot)
+    return found
+
+
+def _puts(picture: Picture, code: int, head: Spot) -> list[Thing]:
+    """Return a button for each dungeon a token may be put into."""
+    found = []
+    for at in range(DUNGEONS):
+        choice = picture.choice("put", code, at)
+        if picture.layout.wide:
+            spot = Spot(head.x + 112 + 84 * (at % 3), head.y - 40 + 80 * (at // 3), 62, 62)
+        else:
+            spot = Spot(head.x + 118 + 124 * at, head.y, 112, 112)
+        if choice:
+            said = words.put(picture.language, code, at)
+            found.append(
+                thing(
+                    f"put-{code}-{at}",
+                    "mc-letter",
+                    spot,
+                    layer=BUTTONS,
+                    text=DUNGEON_NAMES[at],
+                    label=said,
+                    hull="round",
+                    choice=choice,
+                    ink=DARK,
+                )
+            )
+    return found
+
+
+def _gives(picture: Picture, code: int, head: Spot) -> list[Thing]:
+    """Return a button for each player a card may be given to."""
+    found, wide = [], picture.layout.wide
+    for seat in range(picture.players):
+        choice = picture.choice("give", code, seat)
+        if not choice:
+            continue
+        if wide:
+            spot = Spot(head.x + 106 + 84 * (seat % 2), head.y - 40 + 80 * (seat // 2), 62, 62)
+        else:
+            spot = Spot(head.x + 140 + 160 * seat, head.y, 112, 112)
+        said = words.give(picture.language, code, picture.names[seat])
+        art = f"mc-marble-{PLAYERS[seat]}"
+        key = f"give-{code}-{seat}"
+        found.append(thing(key, art, spot, layer=BUTTONS, label=said, hull="round", choice=choice))
+    return found
+
+
+def _bundles(picture: Picture) -> list[Thing]:
+    """[mc.score.take] Return the ways to pay for a token, with what is lost, or to decline."""
+
+    def dear(action: Action) -> tuple[int, int, int, int]:
+        value = picture.view.values[picture.view.market.index(action.what // 3)]
+        points = value * (action.what % 3 + 1)
+        return -points, action.what, waste(action.what, action.cards), len(action.cards)
+
+    takes = sorted((a for a in picture.actions if a.verb == "take"), key=dear)
+    shape = picture.shape
+    cells = tickets(shape, picture.layout.tray, len(takes) + 1).spots
+    found = []
+    for action, spot in zip(takes, cells, strict=False):
+        key, choice = f"take-{action.what}-{'-'.join(map(str, action.cards))}", text_of(action)
+        lost = waste(action.what, action.cards)
+        said = words.take(picture.language, action.what, action.cards, lost)
+        found.append(thing(key, "mc-ticket", spot, layer=BUTTONS, label=said, choice=choice))
+        h = spot.h
+        gem = spot.at(h * 0.48, h * 0.47, h * 0.66, h * 0.66)
+        found.append(token(f"{key}-token", action.what, gem, layer=HEADS))
+        sign = spot.at(h * 1.0, h * 0.34, h * 0.22, h * 0.22)
+        found.append(thing(f"{key}-for", "mc-for", sign, layer=HEADS))
+        room = spot.w - h * 1.24 - h * (0.5 if lost else 0.1)
+        wide = min(h * 0.54, room / len(action.cards))
+        pitch = wide if len(action.cards) == 1 else (room - wide) / (len(action.cards) - 1)
+        for at, card in enumerate(action.cards):
+            x = h * 1.18 + wide / 2 + min(pitch, wide * 1.04) * at
+            place = spot.at(x, h * 0.47, wide, wide * 1.4)
+            found.append(thing(f"{key}-card-{at}", card_art(card), place, layer=HEADS))
+        points = picture.view.values[picture.view.market.index(action.what // 3)]
+        star = spot.at(h * 0.84, h * 0.7, h * 0.46, h * 0.46)
+        written = str(points * (action.what % 3 + 1))
+        found.append(thing(f"{key}-points", "mc-star", star, layer=HEADS, text=written, ink=DARK))
+        if lost:
+            bad = spot.at(spot.w - h * 0.28, h * 0.32, h * 0.46, h * 0.46)
+            each = thing(f"{key}-waste", "mc-waste", bad, layer=HEADS, text=f"−{lost}")
+            found.append(replace(each, paint=(("--ink", "#7a2b00"),)))
+    last = cells[len(takes)]
+    choice = picture.choice("decline")
+    if choice:
+        said = words.declining(picture.language, picture.view.dungeon)
+        found += _sign("decline", last, words.decline(picture.language), choice, said)
+    return found
+
+
+def _sign(key: str, spot: Spot, written: str, choice: str, said: str) -> list[Thing]:
+    """Return a sign that may be chosen, with a word on it."""
+    lettering = Spot(spot.x, spot.y - spot.h * 0.04, spot.w * 0.74, spot.h * 0.7)
+    return [
+        thing(key, "mc-stop", spot, layer=BUTTONS, label=said, choice=choice),
+        thing(f"{key}-text", "mc-none", lettering, layer=HEADS, text=written, ink=DARK),
+    ]
+
+
+def _discards(picture: Picture) -> list[Thing]:
+    """[mc.supply.limit] Return the cards that can be discarded, large."""
+    found, area = [], picture.layout.tray
+    picks = [action for action in picture.actions if action.verb == "discard"]
+    for at, action in enumerate(picks):
+        if picture.layout.wide:
+            pitch = min(150.0, (area.w - 30) / len(picks))
+            spot = box(area.left + 24 + pitch * at, area.top + 16, min(102, pitch - 10), 143)
+        else:
+            spot = box(area.left + 16 + 122 * (at % 7), area.top + 16 + 176 * (at // 7), 114, 160)
+        found.append(
+            thing(
+                f"discard-{action.what}",
+                card_art(action.what),
+                spot,
+                layer=BUTTONS,
+                label=words.discard(picture.language, action.what),
+                choice=text_of(action),
+                hull="box",
+            )
+        )
+    return found
+
+
+def _placing(picture: Picture) -> list[Thing]:
+    """[mc.place] Return the placements left, and the sign for stopping."""
+    view, area, wide = picture.view, picture.layout.tray, picture.layout.wide
+    found = []
+    size = 60.0 if wide else 70.0
+    step = size + 14
+    for at in range(view.left + view.extra):
+        spot = box(area.left + 40 + step * at, area.y - size * 0.8 - 4, size, size * 1.55)
+        art = f"mc-pawn-{PLAYERS[view.actor]}"
+        found.append(thing(f"left-{at}", art, spot, layer=MARKS))
+    if found:
+        said = words.left(picture.language, view.left, view.extra)
+        found[0] = replace(found[0], label=said)
+    choice = picture.choice("stop")
+    if choice:
+        spot = Spot(area.left + area.w - (200 if wide else 170), area.y - 3, 270, 112)
+        written, said = words.stop(picture.language), words.stopping(picture.language)
+        found += _sign("stop", spot, written, choice, said)
+    return found
+
+
+def _raises(picture: Picture) -> list[Thing]:
+    """[mc.reorder] Return the markers that can go up, each with its arrows, on a tall board."""
+    found, area = [], picture.layout.tray
+    for at, kind in enumerate(picture.view.market[1:]):
+        left, y = area.left + 14 + 430 * (at % 2), area.top + 76 + 136 * (at // 2)
+        name = KINDS[kind]
+        head = Spot(left + 60, y, 96, 96)
+        found.append(thing(f"lift-{name}", f"mc-token-{name}", head, layer=MARKS))
+        for by in (1, 2):
+            choice = picture.choice("raise", kind, 0, by)
+            if choice:
+                spot = Spot(left + 180 + 130 * (by - 1), y, 114, 114)
+                said = words.lift(picture.language, kind, by)
+                key = f"raise-{name}-{by}"
+                found.append(
+                    thing(key, f"mc-left-{by}", spot, layer=BUTTONS, label=said, choice=choice)
+                )
+    return found
