@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,7 @@ def middle(locator: Locator) -> tuple[float, float]:
 
 def figures_on_pads(page: Page) -> int:
     steps = page.locator(".spielraum-log").inner_text()
-    return steps.count("enters leaf") + steps.count("glides")
+    return steps.count("steps onto") + steps.count("slides")
 
 
 def test_a_turn_by_mouse_leaf_by_leaf(page: Page, voila: Any) -> None:
@@ -171,7 +172,7 @@ def test_what_the_table_can_know_is_shown_only_when_asked_for(page: Page, voila:
     board = page.locator(".spielraum-board")
     assert "%" not in board.inner_text()
     page.locator("[data-key=knowledge]").select_option("table")
-    expect(board.get_by_text("38%").first).to_be_attached()
+    expect(board.get_by_text(re.compile(r"38\s%")).first).to_be_attached()
     page.locator("[data-key=knowledge]").select_option("all")
     page.wait_for_timeout(500)
     page.locator("[data-key=knowledge]").select_option("off")

@@ -2,6 +2,18 @@
 
 const PREVIEW_DELAY = 80;
 
+/** Where the pointer was last: what slides beneath a resting pointer is not pointed at. */
+const POINTER = { x: NaN, y: NaN };
+
+function seePointer({ screenX, screenY }) {
+  POINTER.x = screenX;
+  POINTER.y = screenY;
+}
+
+for (const type of ["pointermove", "pointerdown", "pointerup"]) {
+  document.addEventListener(type, seePointer, { capture: true, passive: true });
+}
+
 /** The moving parts of one list. */
 class LineList {
   constructor(view, element) {
@@ -23,9 +35,9 @@ class LineList {
 
   /** Return whether the pointer itself has moved, not only the page beneath it. */
   moved({ screenX, screenY }) {
-    const [x, y] = this.at ?? [];
-    this.at = [screenX, screenY];
-    return x !== screenX || y !== screenY;
+    const still = POINTER.x === screenX && POINTER.y === screenY;
+    seePointer({ screenX, screenY });
+    return !still;
   }
 
   update(node) {

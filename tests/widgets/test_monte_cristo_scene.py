@@ -1,0 +1,545 @@
+"""The board of Monte Cristo: one picture a view, every choice on it, everything spoken."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from gamekit.chance import Luck
+from gamekit.game import ALL, CHANCE, PUBLIC, Event
+from gamekit.games.monte_cristo.actions import Action
+from gamekit.games.monte_cristo.board import (
+    CARD_NAMES,
+    COLOURS,
+    FACEDOWN,
+    JOKER,
+    KINDS,
+    TOKEN_NAMES,
+)
+from gamekit.games.monte_cristo.players import STRATEGIES
+from gamekit.games.monte_cristo.rules import MonteCristo
+from gamekit.games.monte_cristo.state import (
+    DISCARD,
+    DROP,
+    GIVE,
+    PLACE,
+    PUT,
+    REORDER,
+    SCORE,
+    State,
+    View,
+)
+from gamekit.text import LANGUAGES
+from widgets.board.scene import Scene, Shape, Thing
+from widgets.tables import monte_cristo as board
+from widgets.tables.monte_cristo_front import PICTURE, heading, icon, prompt
+from widgets.tables.monte_cristo_layout import FIELDS, layout
+from widgets.tables.monte_cristo_pieces import PLAYERS, card_art
+
+SHAPES: tuple[Shape, ...] = ("wide", "tall")
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = board.SEAT_NAMES
+CORNERS: tuple[tuple[int, dict[str, object]], ...] = (
+    (2, {}),
+    (3, {"hand_limit": 2, "end_score": 10}),
+    (4, {}),
+    (4, {"own_marble_only": True, "max_bonus_per_turn": 1, "market_values": (9, 7, 5, 3, 0)}),
+    (4, {"lane_limit": 16, "colour_limit": 6, "hand_limit": 30, "end_score": 90}),
+    (2, {"token_split": (0, 0, 6), "card_copies": (6, 0, 0)}),
+)
+"""Configurations that bend the picture: long lanes, full hands, many points, pieces all alike."""
+
+
+def a_game(players: int = 3, **config: object) -> MonteCristo:
+    return MonteCristo(players, **config)  # type: ignore[arg-type]
+
+
+def states(
+    game: MonteCristo, seed: int, strategy: str = "random"
+) -> Iterator[tuple[State, tuple[Event, ...], State]]:
+    """Every step of a match, at random or with a strategy on every seat."""
+    pick, luck, state = random.Random(seed), Luck(f"scene-{seed}", "seats"), game.initial_state()
+    while not game.is_terminal(state):
+        player = game.current_player(state)
+        if player == CHANCE:
+            outcomes = [(a, float(p)) for a, p in game.chance_outcomes(state)]
+            action = pick.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
+        elif strategy == "random":
+            action = pick.choice(game.legal_actions(state, player))
+        else:
+            legal = game.legal_actions(state, player)
+            action = STRATEGIES[strategy](game.observe(state, player), legal, luck)
+        after, events = game.apply(state, action)
+        yield state, events, after
+        state = after
+
+
+def steps(
+    game: MonteCristo, seed: int, observer: int, strategy: str = "random"
+) -> Iterator[tuple[View, Event, View]]:
+    """Every event of a match as one observer sees it, with the views around it.
+
+    As a session does, the last event of a step has the view of the state after it.
+    """
+    for state, events, state_after in states(game, seed, strategy):
+        before = game.observe(state, observer)
+        for at, event in enumerate(events):
+            seen = event.seen_by(observer)
+            last = at == len(events) - 1
+            after = game.observe(state_after, observer) if last else game.view_after(before, seen)
+            yield before, seen, after
+            before = after
+
+
+@cache
+def a_match(players: int, seed: int, strategy: str) -> tuple[tuple[State, State], ...]:
+    """The states of a match, each with the one after it; played once for all tests."""
+    game = a_game(players)
+    return tuple((state, after) for state, _, after in states(game, seed, strategy))
+
+
+def draw(view: View, shape: Shape = "wide", language: str = "de", **more: object) -> Scene:
+    return board.scene(view, language=language, shape=shape, **more)  # type: ignore[arg-type]
+
+
+def by_id(scene: Scene) -> dict[str, Thing]:
+    return {thing.id: thing for thing in scene.things}
+
+
+@cache
+def symbols() -> frozenset[str]:
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', board.sprite()))
+
+
+def phases(game: MonteCristo, phase: int, seed: int = 3) -> Iterator[View]:
+    """The views of those who are to act in a phase of a match."""
+    for _, _, after in states(game, seed, "greedy"):
+        if after.phase == phase:
+            yield game.observe(after, after.actor)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(("players", "config"), CORNERS)
+def test_every_picture_of_a_match_is_sound(
+    players: int, config: dict[str, object], shape: Shape
+) -> None:
+    game, known = a_game(players, **config), symbols()
+    rare = {"slide", "scoring", "take", "close", "leave", "win", "discard", "refill", "face"}
+    end = game.config["end_score"]
+    for i, (before, event, after) in enumerate(steps(game, 5, 0, "greedy")):
+        if i % 13 and event.code not in rare:
+            continue
+        choices = game.view_actions(after)
+        more = {"event": event, "before": before, "viewer_choices": choices, "end_score": end}
+        scene = draw(after, shape, **more)
+        assert scene == draw(after, shape, **more)
+        assert len(by_id(scene)) == len(scene.things)
+        for thing in scene.things:
+            assert thing.art in known, thing.art
+            assert thing.x - thing.w / 2 >= -0.1, thing
+            assert thing.x + thing.w / 2 <= scene.width + 0.1, thing
+            assert thing.y - thing.h / 2 >= -0.1, thing
+            assert thing.y + thing.h / 2 <= scene.height + 0.1, thing
+        json.dumps(scene.to_json(), allow_nan=False)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("strategy", ["random", "greedy"])
+def test_what_may_be_chosen_is_on_the_board_each_action_once(
+    players: int, shape: Shape, strategy: str
+) -> None:
+    game = a_game(players)
+    for _, state in a_match(players, 1, strategy):
+        for seat in range(players):
+            view = game.observe(state, seat)
+            choices = game.view_actions(view)
+            if not choices and seat:
+                continue
+            scene = draw(view, shape, viewer_choices=choices)
+            offered = [thing.choice for thing in scene.things if thing.choice]
+            assert sorted(offered) == sorted(map(game.format_action, choices))
+            assert all(thing.label for thing in scene.things if thing.choice)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_may_be_chosen_stays_so_while_its_step_is_shown(shape: Shape) -> None:
+    """A person is asked while the last event before is still lit and its pieces have just moved."""
+    game, asked = a_game(3), 0
+    for before, event, after in steps(game, 4, PUBLIC, "greedy"):
+        if after.actor < 0:
+            continue
+        view = after._replace(observer=after.actor)
+        choices = game.view_actions(view)
+        scene = draw(view, shape, viewer_choices=choices, event=event, before=before)
+        offered = [thing.choice for thing in scene.things if thing.choice]
+        asked += 1
+        if any("unseen" in thing.flags for thing in scene.things if thing.choice):
+            assert event.code in ("card", "draw", "drop", "lower")
+        assert sorted(offered) == sorted(map(game.format_action, choices))
+    assert asked > 100
+
+
+@pytest.mark.parametrize("strategy", ["random", "greedy"])
+def test_what_a_step_is_about_is_on_the_board_and_lit(strategy: str) -> None:
+    codes: set[str] = set()
+    for seed in range(2):
+        for before, event, after in steps(a_game(3, hand_limit=3), seed, 0, strategy):
+            if event.code in codes and seed:
+                continue
+            codes.add(event.code)
+            scene = draw(after, event=event, before=before)
+            lit = [thing for thing in scene.things if "touched" in thing.flags]
+            assert lit, event
+            assert scene.spotlight
+            assert not any("unseen" in thing.flags for thing in lit)
+    assert codes >= {
+        *("slide", "market", "first", "phase", "card", "give", "arrive", "discard", "place"),
+        *("joker", "bonus", "draw", "put", "lower", "raise", "drop", "scoring", "dungeon"),
+        *("take", "leave", "worth", "end", "win", "reinforce"),
+    }
+
+
+def test_without_a_step_nothing_is_lit() -> None:
+    for _, state in a_match(3, 1, "random"):
+        scene = draw(a_game(3).observe(state, 0))
+        assert not scene.spotlight
+        assert not any({"touched", "changed"} & set(thing.flags) for thing in scene.things)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("observer", [0, 2, PUBLIC])
+def test_a_picture_knows_no_face_of_a_joker(observer: int, shape: Shape) -> None:
+    game, luck, differ = a_game(3), Luck("hidden", "test"), 0
+    for i, (_, state) in enumerate(a_match(3, 6, "greedy")):
+        if i % 9 and not any(state.kept):
+            continue
+        view = game.observe(state, observer)
+        other = game.determinize(view, luck)
+        again = game.observe(other, observer)
+        differ += other.kept != state.kept
+        for language in LANGUAGES:
+            scene = draw(view, shape, language, viewer_choices=game.view_actions(view))
+            same = draw(again, shape, language, viewer_choices=game.view_actions(again))
+            assert same.to_json() == scene.to_json()
+    assert differ or observer != 0
+
+
+def test_a_joker_lies_face_down_before_everybody() -> None:
+    game, seen = a_game(3), 0
+    for _, state in a_match(3, 6, "greedy"):
+        for observer in (0, PUBLIC, ALL):
+            view = game.observe(state, observer)
+            assert observer == ALL or all(set(faces) <= {FACEDOWN} for faces in view.kept)
+        things = by_id(draw(game.observe(state, 0)))
+        for seat, hand in enumerate(state.hands):
+            for at in range(hand.count(JOKER)):
+                joker = things[f"hand-{seat}-{JOKER}-{at}"]
+                assert joker.art == "mc-card-joker"
+                assert "facedown" in joker.flags
+                seen += 1
+    assert seen > 20
+
+
+# -- where everything is ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_board_shows_all_pieces_where_they_lie(shape: Shape) -> None:
+    game = a_game(4)
+    for i, (_, state) in enumerate(a_match(4, 2, "greedy")):
+        if i % 7:
+            continue
+        things = by_id(draw(game.observe(state, 0), shape))
+        kinds = [key.split("-")[0] for key, thing in things.items() if "unseen" not in thing.flags]
+        assert kinds.count("marble") == sum(map(len, state.lanes))
+        assert kinds.count("queue") == sum(map(len, state.queues))
+        assert kinds.count("guest") == sum(map(len, state.zones))
+        assert kinds.count("token") == sum(map(len, state.dungeons))
+        assert kinds.count("hand") == sum(map(len, state.hands))
+        assert kinds.count("supply") + kinds.count("chest") == len(state.drawn)
+        for lane, seats in enumerate(state.lanes):
+            arts = [things[f"marble-{lane}-{level}"].art for level in range(len(seats))]
+            assert arts == [f"mc-marble-{PLAYERS[seat]}" for seat in seats]
+            heights = [things[f"marble-{lane}-{level}"].y for level in range(len(seats))]
+            assert heights == sorted(heights, reverse=True)
+        for seat in range(4):
+            assert things[f"points-{seat}"].text == str(state.points[seat])
+            assert things[f"stock-{seat}"].text == str(state.stock[seat])
+            assert things[f"port-{seat}"].text == str(state.port[seat])
+        for key, counts in (("bag", state.bag), ("aside", state.aside)):
+            assert things[key].text == str(sum(counts))
+        market = sorted(state.market, key=state.market.index)
+        spots = [things[f"market-{KINDS[kind]}"] for kind in market]
+        assert [(s.y, s.x) for s in spots] == sorted((s.y, s.x) for s in spots)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_pieces_move_from_where_they_were_to_where_they_lie_then(shape: Shape) -> None:
+    """What flies in a step was just before, unseen, in its old place, and covers its new one."""
+    game, flown = a_game(3), set()
+    last: dict[str, Thing] = {}
+    for before, event, after in steps(game, 3, 0, "greedy"):
+        things = by_id(draw(after, shape, event=event, before=before))
+        rest = by_id(draw(after, shape))
+        for key, thing in things.items():
+            if "changed" not in thing.flags or key.startswith(("market", "score")):
+                continue
+            if not last:
+                continue
+            flown.add(event.code)
+            assert key in last, (event, key)
+            assert thing.layer == 90
+            covered = [
+                other
+                for other in things.values()
+                if "unseen" in other.flags and (other.x, other.y) == (thing.x, thing.y)
+            ]
+            leaves = event.code in ("arrive", "discard", "take", "close", "leave", "worth")
+            assert covered or leaves, (event, key)
+        for key, thing in things.items():
+            if "unseen" in thing.flags and key in rest and not rest[key].flags:
+                assert (rest[key].x, rest[key].y) == (thing.x, thing.y)
+        last = things
+    assert flown >= {"card", "give", "arrive", "place", "draw", "put", "drop", "take", "worth"}
+
+
+def test_marbles_roll_down_when_the_lowest_one_leaves() -> None:
+    game, seen = a_game(4), 0
+    for before, event, after in steps(game, 2, 0, "greedy"):
+        if event.code != "drop":
+            continue
+        lane, to = event.get("lane"), event.get("to")
+        assert isinstance(lane, int)
+        assert isinstance(to, int)
+        things = by_id(draw(after, event=event, before=before))
+        old = by_id(draw(before))
+        top = len(after.lanes[to]) - 1
+        assert (things[f"roll-{lane}-0"].x, things[f"roll-{lane}-0"].y) == (
+            things[f"marble-{to}-{top}"].x,
+            things[f"marble-{to}-{top}"].y,
+        )
+        for level in range(1, len(before.lanes[lane])):
+            marble, was = things[f"roll-{lane}-{level}"], old[f"marble-{lane}-{level}"]
+            assert marble.y > was.y
+            assert marble.art == was.art
+            seen += 1
+    assert seen > 40
+
+
+def test_the_ranking_is_shown_while_a_dungeon_is_scored() -> None:
+    seen = 0
+    for before, event, after in steps(a_game(4), 2, 0, "greedy"):
+        if event.code != "dungeon" or after.dungeon < 0:
+            continue
+        order, at = event.get("order"), event.get("dungeon")
+        assert isinstance(order, tuple)
+        things = by_id(draw(after, event=event, before=before))
+        ranks = {key: thing.text for key, thing in things.items() if key.startswith("rank-")}
+        if after.phase == SCORE and after.actor != next(iter(order), None):
+            continue
+        assert ranks == {f"rank-{at}-{seat}": str(n) for n, seat in enumerate(order, start=1)}
+        seen += len(order)
+    assert seen > 10
+
+
+def test_payments_show_their_cards_and_what_is_lost_of_them() -> None:
+    seen = 0
+    for view in itertools.islice(phases(a_game(4), SCORE), 30):
+        choices = a_game(4).view_actions(view)
+        things = by_id(draw(view, viewer_choices=choices))
+        for action in choices:
+            if action.verb != "take":
+                continue
+            key = f"take-{action.what}-{'-'.join(map(str, action.cards))}"
+            shown = [things[f"{key}-card-{at}"].art for at in range(len(action.cards))]
+            assert shown == [card_art(card) for card in action.cards]
+            assert ("waste" in things[key].id) is False
+            lost = re.search(r"(\d+) Säcke? verf", things[key].label)
+            assert (f"{key}-waste" in things) == (lost is not None)
+            if lost:
+                assert things[f"{key}-waste"].text == f"−{lost[1]}"
+            seen += 1
+    assert seen > 20
+
+
+def test_the_score_path_has_a_field_for_every_point_and_one_for_all_more() -> None:
+    view = a_game(2).observe(a_game(2).initial_state(), PUBLIC)
+    fields = layout("wide", 2).fields
+    for points in (0, 1, 39, 40, 57):
+        things = by_id(draw(view._replace(points=(points, 5))))
+        assert things["score-0"].x == round(fields[min(points, FIELDS - 1)].x, 1)
+    long = by_id(draw(view._replace(points=(99, 5)), end_score=120))
+    assert long["field-40"].text == "120"
+    assert long["score-0"].x == round(fields[33].x, 1)
+
+
+# -- fingers ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phase", [GIVE, PLACE, PUT, REORDER, DROP, SCORE, DISCARD])
+def test_what_may_be_chosen_can_be_tapped_on_a_phone(phase: int) -> None:
+    """44 px from each other at 360 px, which the board's reach around a target makes its size."""
+    game, finger, seen = a_game(4, hand_limit=3), 44 * 900 / 360, 0
+    for view in itertools.islice(phases(game, phase), 12):
+        scene = draw(view, "tall", viewer_choices=game.view_actions(view))
+        targets = [thing for thing in scene.things if thing.choice]
+        for one, other in itertools.combinations(targets, 2):
+            apart = max(abs(one.x - other.x), abs(one.y - other.y))
+            assert apart >= finger - 6, (one.id, other.id)
+        seen += len(targets)
+    assert seen
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_choosable_things_do_not_lie_upon_each_other(shape: Shape) -> None:
+    game = a_game(4)
+    for phase in (GIVE, PUT, REORDER, SCORE):
+        for view in itertools.islice(phases(game, phase), 8):
+            scene = draw(view, shape, viewer_choices=game.view_actions(view))
+            targets = [thing for thing in scene.things if thing.choice]
+            for one, other in itertools.combinations(targets, 2):
+                aside = abs(one.x - other.x) >= (one.w + other.w) / 2 - 0.2
+                assert aside or abs(one.y - other.y) >= (one.h + other.h) / 2 - 0.2
+
+
+# -- words ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_matters_has_a_spoken_name(language: str) -> None:
+    game = a_game(4)
+    named = re.compile(
+        r"(dungeon|zone|lane|panel|port|market|hand|token|taken|supply|chest)-[^-]+(-\d+-\d+)?$"
+    )
+    for i, (_, state) in enumerate(a_match(4, 2, "greedy")):
+        if i % 5:
+            continue
+        view = game.observe(state, max(state.actor, 0))
+        scene = draw(view, "wide", language, viewer_choices=game.view_actions(view))
+        for thing in scene.things:
+            assert "{" not in thing.label + thing.text + scene.desc + scene.title
+            if named.fullmatch(thing.id) or thing.id in ("bag", "aside", "pile", "sign"):
+                assert thing.label, thing.id
+
+
+def test_a_dungeon_a_lane_and_a_card_are_told_in_both_languages() -> None:
+    game = a_game(2)
+    view = next(phases(game, PLACE))._replace(
+        dungeons=((5, 9), (), (), (), (), ()), queues=((1, 0, 1), (), (), (), (), ())
+    )
+    german, english = by_id(draw(view)), by_id(draw(view, "tall", "en"))
+    assert german["dungeon-0"].label == (
+        "Verlies A. Schätze: Rubin 3, Smaragd 1. Schlange: Haydée, Jacopo, Haydée"
+    )
+    assert english["dungeon-0"].label == (
+        "Dungeon A. Treasure: Ruby 3, Emerald 1. Queue: Haydée, Jacopo, Haydée"
+    )
+    assert german["lane-1"].label.startswith("Bahn 2, Abenteurer. Von unten: ")
+    held = view._replace(hands=((4, JOKER), ()))
+    things = by_id(draw(held))
+    assert things["hand-0-4-0"].label == "Karte rot 2, mit 2 Abenteurern"
+    assert things[f"hand-0-{JOKER}-0"].label == "Joker, verdeckt: ein Sack beliebiger Farbe"
+    assert "Karten von Jacopo: rot 2, Joker." in draw(held).desc.splitlines()
+
+
+def test_names_of_ones_own_are_used() -> None:
+    view = next(phases(a_game(2), PLACE))._replace(actor=0)
+    scene = draw(view, names=("Ümit", "Ada-Marie Liebherr"))
+    assert by_id(scene)["name-0"].text == "Ümit"
+    assert "Ümit ist dran" in scene.desc
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_is_asked_by_name_for_what_is_to_be_done(language: str) -> None:
+    game = a_game(3, hand_limit=3)
+    for phase in (GIVE, PLACE, PUT, REORDER, DROP, SCORE, DISCARD):
+        view = next(phases(game, phase))
+        said = prompt(view, game.view_actions(view), NAMES, language)
+        assert NAMES[view.actor] in said
+        assert "{" not in said
+    waiting = game.observe(game.initial_state(), PUBLIC)
+    assert prompt(waiting, (), NAMES, language)
+
+
+def test_the_log_has_a_chapter_a_round_and_a_heading_a_phase_and_scoring() -> None:
+    chapters, found, known = 0, 0, symbols()
+    for before, event, after in steps(a_game(3), 2, PUBLIC, "greedy"):
+        said = heading(event, before, NAMES, "en")
+        assert icon(event).art in known | {""}, event
+        if said is None:
+            assert event.code not in ("phase", "scoring")
+            continue
+        assert "{" not in said.text
+        chapters += said.chapter
+        found += 1
+        last = after
+    assert chapters == last.round + 1
+    assert found > 4 * last.round
+
+
+def test_the_picture_draws_as_the_table_asks_and_its_cover_is_in_the_sprite() -> None:
+    game = a_game(2)
+    view = next(phases(game, PLACE))
+    scene = PICTURE.scene(
+        view,
+        language="en",
+        shape="tall",
+        viewer_choices=game.view_actions(view),
+        event=None,
+        before=view,
+        names=NAMES,
+        config=game.config,
+    )
+    assert scene.shape == "tall"
+    assert {cover.art for cover in PICTURE.cover} <= symbols()
+
+
+# -- the sprite -------------------------------------------------------------------------------
+
+
+def test_the_sprite_is_well_formed_small_and_all_its_own() -> None:
+    text = board.sprite()
+    root = ElementTree.fromstring(text)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert all(str(key).startswith("mc-") for key in ids)
+    assert len(text.encode()) < 130_000
+    tags = {element.tag.removeprefix(SVG) for element in root.iter()}
+    assert tags <= {"svg", "symbol", "g", "path", "circle", "ellipse", "rect", "use"}
+    for element in root.iter(f"{SVG}use"):
+        assert element.get("href", "").removeprefix("#") in ids
+    assert "url(" not in text
+    assert text.count("http") == 1  # the name of SVG itself
+    assert all(element.get("viewBox") for element in root.iter(f"{SVG}symbol"))
+
+
+def test_the_sprite_has_a_symbol_for_every_token_card_and_player() -> None:
+    assert len(TOKEN_NAMES) == 15
+    assert {f"mc-token-{kind}" for kind in KINDS} <= symbols()
+    assert {f"mc-sack-{colour}" for colour in COLOURS} <= symbols()
+    assert {card_art(code) for code in range(len(CARD_NAMES))} <= symbols()
+    for colour in PLAYERS:
+        assert {f"mc-marble-{colour}", f"mc-pawn-{colour}", f"mc-rank-{colour}"} <= symbols()
+
+
+def test_symbols_that_are_named_in_the_code_are_in_the_sprite() -> None:
+    folder = Path(board.__file__).parent
+    for path in folder.glob("monte_cristo*.py"):
+        for art in re.findall(r'"(mc-[a-z-]+[a-z])"', path.read_text(encoding="utf-8")):
+            assert art in symbols(), art
+
+
+def test_actions_are_sent_as_the_game_writes_them() -> None:
+    game, action = a_game(2), Action("raise", 1, by=2)
+    view = next(phases(game, REORDER))._replace(market=(0, 1, 2, 3, 4))
+    things = by_id(draw(view, viewer_choices=(action,)))
+    assert things["raise-ruby-2"].choice == game.format_action(action) == "raise ruby by 2"
