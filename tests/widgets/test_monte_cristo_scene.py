@@ -174,10 +174,13 @@ def test_what_may_be_chosen_is_on_the_board_each_action_once(
 def test_what_may_be_chosen_stays_so_while_its_step_is_shown(shape: Shape) -> None:
     """A person is asked while the last event before is still lit and its pieces have just moved."""
     game, asked = a_game(3), 0
-    for before, event, after in steps(game, 4, PUBLIC, "greedy"):
-        if after.actor < 0:
+    for state, events, after in states(game, 4, "greedy"):
+        if after.actor < 0 or not events:
             continue
-        view = after._replace(observer=after.actor)
+        before, event = game.observe(state, after.actor), events[-1].seen_by(after.actor)
+        for earlier in events[:-1]:
+            before = game.view_after(before, earlier.seen_by(after.actor))
+        view = game.observe(after, after.actor)
         choices = game.view_actions(view)
         scene = draw(view, shape, viewer_choices=choices, event=event, before=before)
         offered = [thing.choice for thing in scene.things if thing.choice]
@@ -219,7 +222,7 @@ def test_without_a_step_nothing_is_lit() -> None:
 @pytest.mark.parametrize("observer", [0, 2, PUBLIC])
 def test_a_picture_knows_no_face_of_a_joker(observer: int, shape: Shape) -> None:
     game, luck, differ = a_game(3), Luck("hidden", "test"), 0
-    for i, (_, state) in enumerate(a_match(3, 6, "greedy")):
+    for i, (_, state) in enumerate(a_match(3, 2, "random")):
         if i % 9 and not any(state.kept):
             continue
         view = game.observe(state, observer)
@@ -235,7 +238,7 @@ def test_a_picture_knows_no_face_of_a_joker(observer: int, shape: Shape) -> None
 
 def test_a_joker_lies_face_down_before_everybody() -> None:
     game, seen = a_game(3), 0
-    for _, state in a_match(3, 6, "greedy"):
+    for _, state in a_match(3, 2, "random"):
         for observer in (0, PUBLIC, ALL):
             view = game.observe(state, observer)
             assert observer == ALL or all(set(faces) <= {FACEDOWN} for faces in view.kept)
@@ -344,8 +347,6 @@ def test_the_ranking_is_shown_while_a_dungeon_is_scored() -> None:
         assert isinstance(order, tuple)
         things = by_id(draw(after, event=event, before=before))
         ranks = {key: thing.text for key, thing in things.items() if key.startswith("rank-")}
-        if after.phase == SCORE and after.actor != next(iter(order), None):
-            continue
         assert ranks == {f"rank-{at}-{seat}": str(n) for n, seat in enumerate(order, start=1)}
         seen += len(order)
     assert seen > 10
@@ -362,8 +363,7 @@ def test_payments_show_their_cards_and_what_is_lost_of_them() -> None:
             key = f"take-{action.what}-{'-'.join(map(str, action.cards))}"
             shown = [things[f"{key}-card-{at}"].art for at in range(len(action.cards))]
             assert shown == [card_art(card) for card in action.cards]
-            assert ("waste" in things[key].id) is False
-            lost = re.search(r"(\d+) Säcke? verf", things[key].label)
+            lost = re.search(r"(\d+) S(?:ack|äcke) verf", things[key].label)
             assert (f"{key}-waste" in things) == (lost is not None)
             if lost:
                 assert things[f"{key}-waste"].text == f"−{lost[1]}"

@@ -125,7 +125,7 @@ class Picture:
             for each in (
                 *self.ground(),
                 *self.path(),
-                *self.castle(),
+                *self.castle(event),
                 *self.zones(),
                 *self.rack(),
                 *self.market(),
@@ -205,7 +205,7 @@ class Picture:
 
     # -- Château d'If --------------------------------------------------------------------------
 
-    def castle(self) -> list[Thing]:
+    def castle(self, event: Event | None) -> list[Thing]:
         """Return the six dungeons with treasure, queues, and the ranking while one is scored."""
         view, found = self.view, []
         for at in range(DUNGEONS):
@@ -236,7 +236,7 @@ class Picture:
             found += self.treasure(at)
             found += self.queue(at)
         if view.dungeon >= 0:
-            found += self.ranks(view.dungeon)
+            found += self.ranks(view.dungeon, event)
         return found
 
     def treasure(self, at: int) -> list[Thing]:
@@ -264,11 +264,16 @@ class Picture:
             )
         ]
 
-    def ranks(self, at: int) -> list[Thing]:
-        """[mc.score.rank] Return who comes when in the dungeon that is being scored."""
-        view = self.view
+    def ranks(self, at: int, event: Event | None) -> list[Thing]:
+        """[mc.score.rank] Return who comes when in the dungeon that is being scored.
+
+        Within a step a view does not tell yet whose turn it is; its events do.
+        """
+        view, code = self.view, event.code if event else ""
         order = ranking(view.queues[at])
-        if view.phase == SCORE and view.actor >= 0:
+        if event is not None and code == "dungeon":
+            order = about.numbers(event, "order")
+        elif view.phase == SCORE and (self.choices or code in ("", "take", "decline")):
             order = (view.actor, *view.waiting)
         return [
             thing(
@@ -351,7 +356,7 @@ class Picture:
             found.append(thing(f"icon-{at}", f"mc-phase-{PHASE_ARTS[at]}", icon, layer=MARKS))
             lettering = plaque.at(w / 2, h * 0.76, w * 0.8, h * 0.46)
             found.append(
-                self.number(f"phase-{at}", lettering, words.phase(self.language, at), layer=MARKS)
+                self.number(f"phase-{at}", lettering, words.plaque(self.language, at), layer=MARKS)
             )
             found += self.marbles(at, seats)
         return found
@@ -376,8 +381,9 @@ class Picture:
                 label="" if arrows else said,
                 hull="round",
             )
-            leaving = self.view.phase == DROP and lane == self.view.lane and not level
-            found.append(replace(marble, grip=leaving and bool(self.choices)))
+            if self.choices and self.view.phase == DROP and lane == self.view.lane and not level:
+                marble = replace(marble, grip=True)
+            found.append(marble)
             found += arrows
         return found
 
@@ -460,9 +466,10 @@ class Picture:
                 text=str(waiting),
                 label=said,
                 hull="round",
+                flags=() if waiting else ("faded",),
+                text_class="pill",
             )
-            flags: tuple[Flag, ...] = () if waiting else ("faded",)
-            found.append(replace(pawn, text_class="pill", flags=flags))
+            found.append(pawn)
         counts = (
             ("bag", "mc-bag", layout_.bag, sum(view.bag), words.bag),
             ("aside", "mc-aside", layout_.aside, sum(view.aside), words.aside),
@@ -482,8 +489,18 @@ class Picture:
             ),
         )
         for key, art, spot, number, say_it in counts:
-            each = thing(key, art, spot, layer=PLACES, text=str(number), label=say_it(say, number))
-            found.append(replace(each, text_class="pill"))
+            said = say_it(say, number)
+            found.append(
+                thing(
+                    key,
+                    art,
+                    spot,
+                    layer=PLACES,
+                    text=str(number),
+                    label=said,
+                    text_class="pill",
+                )
+            )
         return found
 
     # -- players -------------------------------------------------------------------------------
@@ -521,8 +538,9 @@ class Picture:
                 layer=PIECES,
                 label=words.whole_card(say, code),
                 hull="box",
+                flags=("facedown",) if code == JOKER else (),
             )
-            found.append(replace(each, flags=("facedown",)) if code == JOKER else each)
+            found.append(each)
         tokens = view.taken[seat]
         for at, code, copy in numbered(tokens):
             spot = self.layout.tokens(seat, len(tokens))[at]
@@ -532,37 +550,35 @@ class Picture:
 
     # -- the sign ------------------------------------------------------------------------------
 
-    def lines(self) -> tuple[str, str]:
-        """Return what stands on the sign: what is going on, and whose turn it is."""
+    def lines(self) -> tuple[str, ...]:
+        """Return what stands on the sign: what is going on, in which part, and whose turn it is."""
         view, say = self.view, self.language
         if view.phase == OVER:
-            return words.won(say, [self.names[seat] for seat in view.winners]), ""
+            return (words.won(say, [self.names[seat] for seat in view.winners]),)
         if not view.round:
-            return words.setting_up(say), ""
-        first = words.sign(say, view.round, view.lane)
+            return (words.setting_up(say),)
+        parts = [words.round_(say, view.round), words.phase(say, view.lane)]
         if view.dungeon >= 0:
-            first = words.scoring(say, view.scorings, view.dungeon)
+            parts = [words.scoring(say, view.scorings), words.cell(say, view.dungeon)]
         who = view.actor if view.actor >= 0 else view.active
-        return first, words.on_turn(say, self.names[who]) if who >= 0 else ""
+        return (*parts, words.on_turn(say, self.names[who])) if who >= 0 else tuple(parts)
 
     def sign(self) -> list[Thing]:
         """Return the sign with round, phase and whose turn it is."""
-        first, second = self.lines()
-        spot = self.layout.sign
+        lines, spot = self.lines(), self.layout.sign
         art = "mc-sign-end" if self.view.phase == OVER else "mc-sign"
-        label = "; ".join(line for line in (first, second) if line)
-        found = [thing("sign", art, spot, layer=PANELS, label=label, hull="box")]
+        found = [thing("sign", art, spot, layer=PANELS, label="; ".join(lines), hull="box")]
         if self.layout.wide:
-            upper, lower = spot.at(132, 54, 226, 44), spot.at(132, 108, 226, 44)
-            if not second:
-                upper = spot.at(132, 80, 226, 60)
+            spots = [
+                spot.at(154, 80 + 44 * (at - (len(lines) - 1) / 2), 268, 46) for at in range(3)
+            ]
         else:
-            upper, lower = spot.at(262, 40, 450, 52), spot.at(680, 40, 320, 52)
-            if not second:
-                upper = spot.at(440, 40, 760, 56)
-        found.append(self.number("sign-1", upper, first, layer=MARKS))
-        if second:
-            found.append(self.number("sign-2", lower, second, layer=MARKS))
+            spots = [spot.at(440, 40, 760, 56)]
+            if len(lines) > 1:
+                lines = (": ".join(lines[:2]), *lines[2:])
+                spots = [spot.at(262, 40, 450, 52), spot.at(680, 40, 320, 52)]
+        for at, (line, place) in enumerate(zip(lines, spots, strict=False)):
+            found.append(self.number(f"sign-{at}", place, line, layer=MARKS))
         return found
 
     # -- words ---------------------------------------------------------------------------------
@@ -570,7 +586,7 @@ class Picture:
     def desc(self) -> str:
         """Return the position in words, a sentence a line."""
         view, say, names = self.view, self.language, self.names
-        lines = ["; ".join(line for line in self.lines() if line)]
+        lines = ["; ".join(self.lines())]
         if view.phase == PLACE:
             lines.append(words.left(say, view.left, view.extra))
         if view.drawn:

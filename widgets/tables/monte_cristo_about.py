@@ -166,7 +166,7 @@ _CHANGED: Final[dict[str, _Told]] = {
 def move(picture: Picture, found: Things, event: Event | None, before: View | None) -> None:
     """Add the fliers to the things of a scene, and let those of the step be seen."""
     for each in _waiting(picture):
-        found[each.id] = replace(each, flags=("unseen",), text="", label="")
+        found[each.id] = each
     if event is None or before is None:
         return
     mover = _MOVES.get(event.code)
@@ -179,7 +179,7 @@ def _waiting(picture: Picture) -> list[Thing]:
     view, layout_, found = picture.view, picture.layout, []
 
     def wait(key: str, art: str, spot: Spot) -> None:
-        found.append(thing(key, art, spot, layer=FLIERS))
+        found.append(thing(key, art, spot, layer=FLIERS, flags=("unseen",)))
 
     for at in (0, 1):
         wait(f"fly-pile-{at}", "mc-card-back", layout_.pile)

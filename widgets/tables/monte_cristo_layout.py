@@ -220,20 +220,19 @@ def _wide(players: int) -> Layout:
         markets=tuple(Spot(1184, 124 + 102 * i, 124, 92) for i in range(len(KINDS))),
         port=Spot(1466, 208, 240, 206),
         ports=tuple(Spot(1378 + 59 * i, 258, 38, 58) for i in range(4)),
-        bag=Spot(1392, 404, 96, 114),
-        aside=Spot(1392, 542, 102, 84),
-        pile=Spot(1518, 398, 88, 118),
-        discards=Spot(1518, 536, 88, 118),
+        bag=Spot(1412, 404, 96, 114),
+        aside=Spot(1412, 542, 102, 84),
+        pile=Spot(1530, 398, 88, 118),
+        discards=Spot(1530, 536, 88, 118),
         seats=tuple(_seat_wide(box(12 + across * i, 620, across - 8, 184)) for i in range(players)),
-        sign=Spot(146, 900, 264, 166),
-        tray=box(288, 812, 1300, 180),
+        sign=Spot(168, 900, 308, 166),
+        tray=box(332, 812, 1256, 180),
         ground=(("mc-ground-wide", whole),),
     )
 
 
 def _seat_wide(panel: Spot) -> Seat:
-    card = 50 if panel.w < 450 else 58
-    high = card * 1.4
+    card, high = 64.0, 90.0
     return Seat(
         panel=panel,
         marble=panel.at(32, 32, 42, 42),
@@ -242,12 +241,10 @@ def _seat_wide(panel: Spot) -> Seat:
         points=panel.at(panel.w - 126, 32, 46, 44),
         pawn=panel.at(panel.w - 76, 31, 28, 43),
         stock=panel.at(panel.w - 40, 32, 46, 44),
-        hand=panel.at(panel.w / 2, 60 + high / 2, panel.w - 24, high),
+        hand=panel.at(panel.w / 2, 102, panel.w - 28, high),
         card=(card, high),
-        taken=panel.at(panel.w / 2, 154, panel.w - 24, 36)
-        if high < 76
-        else panel.at(panel.w / 2, 160, panel.w - 24, 30),
-        laurel=panel.at(panel.w / 2 + 40, 28, 84, 42),
+        taken=panel.at(panel.w / 2, 162, panel.w - 28, 30),
+        laurel=panel.at(panel.w - 76, 122, 116, 58),
     )
 
 
@@ -318,19 +315,15 @@ def tickets(shape: Shape, area: Spot, number: int) -> Cells:
             box(20 + 434 * (i % 2), area.top + 8 + 122 * (i // 2), 426, 116) for i in range(number)
         )
         return Cells(spots, 122 * rows + 16)
-    scale = 1.7
-    while scale > 0.3:
-        across, rows = int((area.w - 30) / (224 * scale)), int((area.h - 20) / (88 * scale))
-        if across * rows >= number:
-            break
-        scale -= 0.03
-    across = max(1, int((area.w - 30) / (224 * scale)))
+    rows = next(r for r in range(1, number + 2) if number <= r * (2 if r == 1 else 2 + 2 * r))
+    across, high = ceil(number / rows), (area.h - 28) / rows
+    wide = min((high - 14) * 3.8, (area.w - 44) / across - 18)
     spots = tuple(
         box(
-            area.left + 22 + 224 * scale * (i % across),
-            area.top + 17 + 86 * scale * (i // across),
-            206 * scale,
-            72 * scale,
+            area.left + 24 + (wide + 18) * (i % across),
+            area.top + 16 + high * (i // across),
+            wide,
+            high - 16,
         )
         for i in range(number)
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from gamekit.games.monte_cristo.board import COLOURS, JOKER, KINDS, bags_of, kind_of, number_of
-from widgets.board.scene import Thing
+from widgets.board.scene import Flag, Thing
 from widgets.tables.monte_cristo_layout import Spot
 
 PLAYERS: Final = ("red", "yellow", "green", "blue")
@@ -36,7 +36,7 @@ def card_art(code: int) -> str:
     return "mc-card-joker" if code == JOKER else f"mc-card-{COLOURS[kind_of(code)]}-{bags_of(code)}"
 
 
-def thing(
+def thing(  # noqa: PLR0913  (a thing has so many sides)
     key: str,
     art: str,
     spot: Spot,
@@ -47,6 +47,8 @@ def thing(
     hull: Literal["", "round", "box"] = "",
     choice: str = "",
     ink: tuple[tuple[str, str], ...] = (),
+    flags: tuple[Flag, ...] = (),
+    text_class: str = "",
 ) -> Thing:
     """Return a thing at a spot."""
     return Thing(
@@ -62,6 +64,8 @@ def thing(
         hull=hull,
         choice=choice,
         paint=ink,
+        flags=flags,
+        text_class=text_class,
     )
 
 

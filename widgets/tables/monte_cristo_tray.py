@@ -184,8 +184,8 @@ def _bundles(picture: Picture) -> list[Thing]:
         found.append(token(f"{key}-token", action.what, gem, layer=HEADS))
         sign = spot.at(h * 1.0, h * 0.34, h * 0.22, h * 0.22)
         found.append(thing(f"{key}-for", "mc-for", sign, layer=HEADS))
-        room = spot.w - h * 1.24 - h * (0.5 if lost else 0.1)
-        wide = min(h * 0.54, room / len(action.cards))
+        room = spot.w - h * 1.24 - h * (0.66 if lost else 0.1)
+        wide = min(h * 0.6, room / len(action.cards))
         pitch = wide if len(action.cards) == 1 else (room - wide) / (len(action.cards) - 1)
         for at, card in enumerate(action.cards):
             x = h * 1.18 + wide / 2 + min(pitch, wide * 1.04) * at
@@ -196,7 +196,7 @@ def _bundles(picture: Picture) -> list[Thing]:
         written = str(points * (action.what % 3 + 1))
         found.append(thing(f"{key}-points", "mc-star", star, layer=HEADS, text=written, ink=DARK))
         if lost:
-            bad = spot.at(spot.w - h * 0.28, h * 0.32, h * 0.46, h * 0.46)
+            bad = spot.at(spot.w - h * 0.36, h * 0.47, h * 0.56, h * 0.56)
             each = thing(f"{key}-waste", "mc-waste", bad, layer=HEADS, text=f"−{lost}")
             found.append(replace(each, paint=(("--ink", "#7a2b00"),)))
     last = cells[len(takes)]

@@ -28,7 +28,9 @@ _ZONES: Final = (
     N_("Bonus zone: two points"),
     N_("Bonus zone: two more placements, in dungeons"),
 )
-_PHASES: Final = (N_("Supply"), N_("Adventurers"), N_("Chest"), N_("Order"))
+_PHASES: Final = (N_("supply"), N_("adventurers"), N_("treasure chest"), N_("order"))
+_PLAQUES: Final = (N_("Cards"), N_("Crew"), N_("Chest"), N_("Swap"))
+"""Short words, for there is little room on a lane."""
 _MARBLES: Final = (N_("red"), N_("yellow, ring"), N_("green, stripe"), N_("blue, dots"))
 
 
@@ -108,8 +110,13 @@ def zone(language: str, at: int, seats: Sequence[int], names: Sequence[str]) -> 
     )
 
 
+def plaque(language: str, lane: int) -> str:
+    """Return a short word for a phase, as it is written on its lane."""
+    return text(language, _PLAQUES[lane])
+
+
 def phase(language: str, lane: int) -> str:
-    """Return the short name of a phase, as it is written on its lane."""
+    """Return the name of a phase."""
     return text(language, _PHASES[lane])
 
 
@@ -311,14 +318,19 @@ def sign(language: str, round_: int, at: int) -> str:
     return text(language, _SIGNS[at], round=round_)
 
 
-def scoring(language: str, number: int, at: int) -> str:
-    """Return which dungeon of which scoring is on."""
-    return text(
-        language,
-        N_("Scoring {number}: dungeon {letter}"),
-        number=number,
-        letter=DUNGEON_NAMES[at],
-    )
+def round_(language: str, number: int) -> str:
+    """Return which round it is."""
+    return text(language, N_("Round {round}"), round=number)
+
+
+def scoring(language: str, number: int) -> str:
+    """Return which scoring is on."""
+    return text(language, N_("Scoring {number}"), number=number)
+
+
+def cell(language: str, at: int) -> str:
+    """Return a dungeon's bare name."""
+    return text(language, N_("dungeon {letter}"), letter=DUNGEON_NAMES[at])
 
 
 def setting_up(language: str) -> str:
