@@ -26,6 +26,7 @@ from gamekit.games.monte_cristo.board import (
     JOKER,
     KINDS,
     LANES,
+    NONE,
     SLOTS,
 )
 from gamekit.games.monte_cristo.state import DROP, OVER, PLACE, REORDER, SCORE, View
@@ -57,6 +58,10 @@ from widgets.tables.monte_cristo_pieces import (
 SEAT_NAMES: Final = ("Jacopo", "Haydée", "Albert", "Valentine")
 """Who sits where, when nobody gives a name of their own."""
 PHASE_ARTS: Final = ("supply", "place", "chest", "order")
+_NOBODY: Final = frozenset(
+    {"scoring", "dungeon", "cannot", "close", "leave", "worth", "end", "win"}
+)
+"""Steps between two decisions of a scoring, when it is nobody's turn."""
 ZONE_ARTS: Final = ("joker", "crew", "points", "reinforce")
 
 
@@ -113,6 +118,7 @@ class Picture:
         self.names = tuple(names) or SEAT_NAMES
         self.actions = tuple(choices)
         self.choices = {action: text_of(action) for action in choices}
+        self.actor = view.actor
         self.step = max(1, -(-end_score // (FIELDS - 1)))
         self.layout: Layout = layout(shape, self.players)
         if shape == "tall":
@@ -120,6 +126,8 @@ class Picture:
 
     def things(self, event: Event | None, before: View | None) -> tuple[Thing, ...]:
         """Return everything on the board, moved and marked by what the step is about."""
+        if event is not None and event.code in _NOBODY and not self.actions:
+            self.actor = NONE
         found = {
             each.id: each
             for each in (
@@ -382,7 +390,7 @@ class Picture:
                 hull="round",
             )
             if self.choices and self.view.phase == DROP and lane == self.view.lane and not level:
-                marble = replace(marble, grip=True)
+                marble = replace(marble, grip=True, flags=("chosen",))
             found.append(marble)
             found += arrows
         return found
@@ -413,6 +421,10 @@ class Picture:
     def market(self) -> list[Thing]:
         """Return the market rail: five places with their values, and the kinds on them."""
         view, found = self.view, []
+        if self.layout.wide:
+            middle = self.layout.markets[2]
+            spot = Spot(middle.x, middle.y, 40, 520)
+            found.append(thing("rail", "mc-rail", spot, layer=GROUND + 1))
         for place, value in enumerate(view.values):
             plate, (worth, _) = self.layout.markets[place], self.layout.market(place)
             found.append(thing(f"place-{place}", "mc-place", plate, layer=LAND, hull="box"))
@@ -514,7 +526,7 @@ class Picture:
         view, place, say = self.view, self.layout.seats[seat], self.language
         who, points, stock = self.names[seat], view.points[seat], view.stock[seat]
         colour = PLAYERS[seat]
-        now = "-now" if view.actor == seat and view.phase != OVER else ""
+        now = "-now" if self.actor == seat and view.phase != OVER else ""
         art = f"mc-panel-{self.shape}{now}"
         said = words.player(say, seat, who, points, stock)
         found = [
@@ -560,7 +572,9 @@ class Picture:
         parts = [words.round_(say, view.round), words.phase(say, view.lane)]
         if view.dungeon >= 0:
             parts = [words.scoring(say, view.scorings), words.cell(say, view.dungeon)]
-        who = view.actor if view.actor >= 0 else view.active
+        who = self.actor
+        if who < 0 and view.dungeon < 0:
+            who = view.active
         return (*parts, words.on_turn(say, self.names[who])) if who >= 0 else tuple(parts)
 
     def sign(self) -> list[Thing]:

@@ -330,12 +330,18 @@ def _collected(flight: _Flight, event: Event) -> None:
 
 
 def _drop(flight: _Flight, event: Event) -> None:
-    """[mc.slide.move] The lowest marble comes out below and rolls onto another lane."""
+    """[mc.slide.move] The lowest marble comes out and rolls onto another lane; others follow.
+
+    The highest place of its lane is empty at once, for its marble slides down.
+    """
     lane, to = number(event, "lane"), number(event, "to")
     layout_, top = flight.layout, len(flight.view.lanes[to]) - 1
     via = ((layout_.lanes[to].x, layout_.rack.top + layout_.marble * 0.6),)
     flight.cover(f"roll-{lane}-0", f"marble-{to}-{top}", via=via)
-    for level in range(1, len(flight.before.lanes[lane])):
+    left = len(flight.before.lanes[lane]) - 1
+    gone, spot = f"marble-{lane}-{left}", layout_.in_lane(lane, left)
+    flight.found[gone] = thing(gone, "mc-none", spot, layer=FLIERS, flags=("unseen",))
+    for level in range(1, left + 1):
         _shift(flight, f"roll-{lane}-{level}", f"marble-{lane}-{level - 1}")
 
 

@@ -147,8 +147,8 @@ class Layout:
     def queue(self, dungeon: int, number: int) -> tuple[Spot, ...]:
         """Return where so many adventurers stand in a dungeon."""
         spot = self.dungeons[dungeon]
-        area = spot.at(107, 146, 182, 76) if self.wide else spot.at(144, 274, 256, 84)
-        w, h = (40, 61) if self.wide else (52, 79)
+        area = spot.at(107, 141, 184, 64) if self.wide else spot.at(144, 274, 256, 84)
+        w, h = (40, 60) if self.wide else (52, 79)
         return crowd(area, number, w, h)
 
     def letter(self, dungeon: int) -> Spot:
@@ -209,7 +209,7 @@ def _wide(players: int) -> Layout:
         height=1000,
         fields=tuple(box(14 + i * 38.35, 14, 37, 46) for i in range(FIELDS)),
         dungeons=tuple(
-            Spot(560 + 222 * (i % 3), 174 + 202 * (i // 3), 214, 196) for i in range(DUNGEONS)
+            Spot(560 + 222 * (i % 3), 195 + 192 * (i // 3), 214, 186) for i in range(DUNGEONS)
         ),
         zones=tuple(Spot(533 + 166 * i, 545, 158, 108) for i in range(ZONES)),
         rack=Spot(221, 338, 410, 536),

@@ -125,7 +125,7 @@ def _puts(picture: Picture, code: int, head: Spot) -> list[Thing]:
         if picture.layout.wide:
             spot = Spot(head.x + 112 + 84 * (at % 3), head.y - 40 + 80 * (at // 3), 62, 62)
         else:
-            spot = Spot(head.x + 118 + 124 * at, head.y, 112, 112)
+            spot = Spot(head.x + 122 + 124 * at, head.y, 98, 98)
         if choice:
             said = words.put(picture.language, code, at)
             found.append(
@@ -154,7 +154,7 @@ def _gives(picture: Picture, code: int, head: Spot) -> list[Thing]:
         if wide:
             spot = Spot(head.x + 106 + 84 * (seat % 2), head.y - 40 + 80 * (seat // 2), 62, 62)
         else:
-            spot = Spot(head.x + 140 + 160 * seat, head.y, 112, 112)
+            spot = Spot(head.x + 150 + 160 * seat, head.y, 98, 98)
         said = words.give(picture.language, code, picture.names[seat])
         art = f"mc-marble-{PLAYERS[seat]}"
         key = f"give-{code}-{seat}"
@@ -272,7 +272,7 @@ def _raises(picture: Picture) -> list[Thing]:
         for by in (1, 2):
             choice = picture.choice("raise", kind, 0, by)
             if choice:
-                spot = Spot(left + 180 + 130 * (by - 1), y, 114, 114)
+                spot = Spot(left + 186 + 130 * (by - 1), y, 104, 104)
                 said = words.lift(picture.language, kind, by)
                 key = f"raise-{name}-{by}"
                 found.append(
