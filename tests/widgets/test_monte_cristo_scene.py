@@ -352,6 +352,20 @@ def test_the_ranking_is_shown_while_a_dungeon_is_scored() -> None:
     assert seen > 10
 
 
+def test_between_the_decisions_of_a_scoring_it_is_nobodys_turn() -> None:
+    """A view within a step does not know yet whose turn comes, so the sign names nobody."""
+    seen: set[str] = set()
+    for before, event, after in steps(a_game(3), 2, 0, "greedy"):
+        things = by_id(draw(after, event=event, before=before))
+        lit = [seat for seat in range(3) if things[f"panel-{seat}"].art.endswith("-now")]
+        if event.code in ("scoring", "dungeon", "leave", "worth"):
+            seen.add(event.code)
+            assert not lit
+            assert "dran" not in things["sign"].label
+            assert things["sign"].label.startswith(f"Wertung {after.scorings}")
+    assert len(seen) == 4
+
+
 def test_payments_show_their_cards_and_what_is_lost_of_them() -> None:
     seen = 0
     for view in itertools.islice(phases(a_game(4), SCORE), 30):

@@ -62,6 +62,8 @@ _NOBODY: Final = frozenset(
     {"scoring", "dungeon", "cannot", "close", "leave", "worth", "end", "win"}
 )
 """Steps between two decisions of a scoring, when it is nobody's turn."""
+_SETTLING: Final = frozenset({"scoring", "leave", "worth", "end"})
+"""Of these, those of the scoring as a whole."""
 ZONE_ARTS: Final = ("joker", "crew", "points", "reinforce")
 
 
@@ -119,6 +121,7 @@ class Picture:
         self.actions = tuple(choices)
         self.choices = {action: text_of(action) for action in choices}
         self.actor = view.actor
+        self.settling = False
         self.step = max(1, -(-end_score // (FIELDS - 1)))
         self.layout: Layout = layout(shape, self.players)
         if shape == "tall":
@@ -127,7 +130,7 @@ class Picture:
     def things(self, event: Event | None, before: View | None) -> tuple[Thing, ...]:
         """Return everything on the board, moved and marked by what the step is about."""
         if event is not None and event.code in _NOBODY and not self.actions:
-            self.actor = NONE
+            self.actor, self.settling = NONE, event.code in _SETTLING
         found = {
             each.id: each
             for each in (
@@ -569,6 +572,8 @@ class Picture:
             return (words.won(say, [self.names[seat] for seat in view.winners]),)
         if not view.round:
             return (words.setting_up(say),)
+        if self.settling:
+            return (words.scoring(say, view.scorings),)
         parts = [words.round_(say, view.round), words.phase(say, view.lane)]
         if view.dungeon >= 0:
             parts = [words.scoring(say, view.scorings), words.cell(say, view.dungeon)]
