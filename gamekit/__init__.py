@@ -2,7 +2,7 @@
 
 >>> import gamekit
 >>> gamekit.games()
-('dreiste-geister', 'zaubersee')
+('dreiste-geister', 'monte-cristo', 'zaubersee')
 >>> game = gamekit.load("dreiste-geister", players=4)
 >>> match = gamekit.Match(game, seed="mila-rodu-47", seats=["human", "random", "random", "random"])
 """

@@ -14,6 +14,7 @@ import_module("gamekit.games")
 
 _MODULES = {
     "dreiste-geister": "gamekit.games.dreiste_geister",
+    "monte-cristo": "gamekit.games.monte_cristo",
     "zaubersee": "gamekit.games.zaubersee",
 }
 

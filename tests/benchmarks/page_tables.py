@@ -22,13 +22,14 @@ import nbformat
 import psutil
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import gamekit
 from tests.benchmarks.row import Row, beside
 from tests.browser import chromium, servers
 from tests.browser.conftest import FLAGS, LAPTOP
 
 ROUNDS = 7
 CLICKS = 30
-TABLES = ("dreiste_geister", "monte_cristo", "zaubersee")
+
 
 BUTTON = """
 import ipywidgets
@@ -87,13 +88,13 @@ def open_page(browser: Browser, url: str) -> Page:
     return page
 
 
-def close(page: Page, server: servers.Server, seats: int) -> None:
-    """Closes a page and waits until its kernel is gone, so that rounds stay apart."""
+def close(page: Page, server: servers.Server, used: list[int]) -> None:
+    """Closes a page and waits until the kernels it used are gone, so that rounds stay apart."""
     page.close(run_before_unload=True)
     end = time.monotonic() + 10
-    while len(server.kernels()) > seats and time.monotonic() < end:
+    while set(used) & set(server.kernels()) and time.monotonic() < end:
         time.sleep(0.05)
-    for pid in server.kernels()[seats:]:
+    for pid in set(used) & set(server.kernels()):
         psutil.Process(pid).kill()
 
 
@@ -125,7 +126,7 @@ def megabytes(server: servers.Server, seats: int = 0) -> float:
 
 def rows() -> list[Row]:
     """The rows of every table whose notebook is there."""
-    tables = [name for name in TABLES if (servers.NOTEBOOKS / f"{name}.ipynb").exists()]
+    tables = [name.replace("-", "_") for name in gamekit.games()]
     path = chromium.find()
     assert path, chromium.ADVICE
     found: list[Row] = []
@@ -166,15 +167,16 @@ def rows_of(
         if round_ in (1, 2):
             sample = many_clicks(page, *OURS[1:])
         memory.append(megabytes(ours))
-        close(page, ours, 0)
+        close(page, ours, ours.kernels())
         wait_for_pool(heated)
+        laid = heated.kernels()
         hot, page = first_click(browser, heated.render(f"{name}.ipynb"), *OURS[1:])
-        close(page, heated, 1)
+        close(page, heated, laid)
         slow, page = first_click(browser, stock.render(STOCK[0]), *STOCK[1:])
         if round_ in (1, 2):
             peer_sample = many_clicks(page, *STOCK[1:])
         peer_memory.append(megabytes(stock))
-        close(page, stock, 0)
+        close(page, stock, stock.kernels())
         if round_:  # the first round fills caches
             cold.append(took)
             warm.append(hot)

@@ -36,14 +36,19 @@ def test_game_keeps_the_contract(case, check):
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_secrets_are_really_exchanged(kind):
-    """The three ways to exchange what is hidden find something to exchange in every game."""
+    """The ways to exchange what is hidden find something to exchange in every game.
+
+    Where all lies open but what nobody has seen (Monte Cristo: the faces of jokers), no choice
+    is made in secret, and only states can be exchanged.
+    """
     exchanged = Counter()
     for players in range(kind.min_players, kind.max_players + 1):
         trace = trace_of(Case(kind, players), 1)
         exchanged["state"] += secrecy.exchanged_states(trace)
         exchanged["lockstep"] += secrecy.lockstep(trace)
         exchanged["swap"] += secrecy.single_swap(trace)
-    assert min(exchanged[way] for way in ("state", "lockstep", "swap")) >= 30, exchanged
+    ways = ("state",) if kind.name == "monte-cristo" else ("state", "lockstep", "swap")
+    assert min(exchanged[way] for way in ways) >= 30, exchanged
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

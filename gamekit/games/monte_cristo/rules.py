@@ -91,6 +91,8 @@ class MonteCristo(Game[State, Action, View]):
     version: ClassVar[int] = 1
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 4
+    hidden_hands: ClassVar[bool] = False
+    computer: ClassVar[str] = "clever"
     turn_fields: ClassVar[tuple[str, ...]] = (
         "phase",
         "actor",
