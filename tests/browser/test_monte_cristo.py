@@ -1,4 +1,4 @@
-"""The Monte Cristo page in a browser: decisions by mouse, and every size, light and dark."""
+"""The Monte Cristo page in a browser: decisions by keyboard, every size, light and dark."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def opened(page: Page, voila: Any, **asked: object) -> Page:
 
 def decide(page: Page) -> None:
     """Choose the first thing that is offered, and step on until something is offered again."""
-    page.locator("[data-choice]").first.click()
+    page.locator("[data-choice]").first.focus()
+    page.keyboard.press("Enter")
     page.wait_for_timeout(250)
     for _ in range(150):
         if page.locator("[data-choice]").count():
@@ -33,7 +34,7 @@ def decide(page: Page) -> None:
     raise AssertionError("nothing is offered any more")
 
 
-def test_a_round_of_decisions_by_mouse(page: Page, voila: Any) -> None:
+def test_a_round_of_decisions_by_keyboard(page: Page, voila: Any) -> None:
     opened(page, voila)
     for _ in range(12):
         decide(page)
