@@ -198,6 +198,7 @@ class Table(ipywidgets.Box):
             setup = self.session.setup()
             setup.config = config
             self.session.start(setup)
+            self._setup = self.session.setup()
 
     def tell(self, problem: SpielraumError) -> None:
         """Tell what went wrong, on the table and in the person's language."""
