@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 
 from gamekit.errors import UnknownGameError
 from gamekit.game import AnyGame, Value
@@ -40,3 +41,11 @@ def game_class(name: str) -> type[AnyGame]:
 def load(name: str, *, players: int, **config: Value) -> AnyGame:
     """Return a game set up for `players` and a configuration; raise `ConfigError`."""
     return game_class(name)(players, **config)
+
+
+def room(name: str, part: str) -> ModuleType:
+    """Return a module of a game that only some need (`prospects`, `batch`), imported now.
+
+    Raises `UnknownGameError` for an unknown game, `ModuleNotFoundError` for a part it has not.
+    """
+    return import_module(f"{game_class(name).__module__.rpartition('.')[0]}.{part}")

@@ -1,4 +1,4 @@
-"""Sentences in a language: gettext catalogues, one domain for the engine and one for each game.
+"""Sentences in a language: gettext catalogues, a domain each for engine, lab and every game.
 
 Message ids are the English sentences. Catalogues lie in `locale` folders beside the code.
 """
@@ -8,11 +8,15 @@ from __future__ import annotations
 import gettext
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 LANGUAGES = ("de", "en")
 """The languages everything is said in; the first is the default."""
 
-_FOLDERS: dict[str, Path] = {"gamekit": Path(__file__).parent / "locale"}
+_FOLDERS: dict[str, Path] = {
+    "gamekit": Path(__file__).parent / "locale",
+    "lab": Path(__file__).parent / "lab" / "locale",
+}
 
 
 def N_(message: str) -> str:  # noqa: N802  (the name that gettext's tools look for)
@@ -50,3 +54,27 @@ def check_language(language: str) -> str:
             known=", ".join(LANGUAGES),
         )
     return language
+
+
+class Message(NamedTuple):
+    """A sentence not yet said: its id, what is put in for its {names}, and whose catalogue.
+
+    >>> Message("{n} of {of}", (("n", 7), ("of", 33))).say("en")
+    '7 of 33'
+    """
+
+    text: str
+    params: tuple[tuple[str, object], ...] = ()
+    """Values by placeholder; a `Message` among them is said in the same language."""
+    domain: str = "lab"
+
+    def say(self, language: str) -> str:
+        """Return the sentence in `language`; raise `ConfigError` for a language there is not."""
+        said = translate(self.domain, language, self.text)
+        if not self.params:
+            return said
+        filled = {
+            name: value.say(language) if isinstance(value, Message) else value
+            for name, value in self.params
+        }
+        return said.format(**filled)

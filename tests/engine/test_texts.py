@@ -19,13 +19,21 @@ def sources(domain):
     """Where the messages of a domain stand in the code."""
     if domain == "widgets":
         return sorted((ROOT / "widgets").rglob("*.py"))
+    if domain == "lab":
+        return sorted((ROOT / "gamekit" / "lab").rglob("*.py"))
     if domain in GAMES:
-        return sorted((ROOT / "gamekit" / "games" / domain / "text").rglob("*.py"))
-    return [path for path in sorted((ROOT / "gamekit").rglob("*.py")) if "text" not in path.parts]
+        home = ROOT / "gamekit" / "games" / domain
+        return [*sorted((home / "text").rglob("*.py")), *home.glob("prospects*.py")]
+    return [
+        path
+        for path in sorted((ROOT / "gamekit").rglob("*.py"))
+        if "text" not in path.parts and "lab" not in path.parts and "prospects" not in path.stem
+    ]
 
 
 def catalogue_path(domain):
-    home = {"gamekit": "gamekit", "widgets": "widgets"}.get(domain, f"gamekit/games/{domain}")
+    homes = {"gamekit": "gamekit", "lab": "gamekit/lab", "widgets": "widgets"}
+    home = homes.get(domain, f"gamekit/games/{domain}")
     return ROOT / home / "locale" / "de" / "LC_MESSAGES" / f"{domain}.po"
 
 
@@ -59,7 +67,7 @@ def placeholders(message):
     return set(re.findall(r"\{([a-z_0-9]*)[^}]*\}", message))
 
 
-DOMAINS = ["gamekit", "widgets", *GAMES]
+DOMAINS = ["gamekit", "lab", "widgets", *GAMES]
 
 
 @pytest.mark.parametrize("domain", DOMAINS)

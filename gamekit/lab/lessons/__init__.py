@@ -1,0 +1,1 @@
+"""The lessons of the map, found by id."""

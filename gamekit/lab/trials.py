@@ -1,0 +1,36 @@
+"""What can be tried again and again: an endless, reproducible row of trials, a block at a time.
+
+A `Trials` says what the trials are; `Experiment` runs, counts and stops them. The k-th trial
+depends on the seed and on k alone, so that any number of workers and any chunking see the same
+row, and a longer run goes on where a shorter one stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+
+class Column(NamedTuple):
+    """One number that each trial gives: a whole number of `1/denominator`s."""
+
+    name: str
+    denominator: int = 1
+
+
+class Trials(Protocol):
+    """An endless row of trials under a seed. Picklable, so that workers can have it."""
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The numbers that each trial gives."""
+
+    @property
+    def block(self) -> int:
+        """How many trials make a block; the same for ever, as it decides the row."""
+
+    def values(self, seed: str, index: int) -> Sequence[Sequence[int]]:
+        """Return block `index` under `seed`: for each column its `block` whole numbers.
+
+        The sequences may be numpy arrays. Pure: the same arguments give the same numbers.
+        """
