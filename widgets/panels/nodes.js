@@ -233,6 +233,30 @@ const KINDS = {
     },
   },
 
+  shares: {
+    make: () => ({ element: html("ul", { class: "sr-shares", role: "list" }) }),
+    update({ element, node: before }, node) {
+      set(element, "aria-label", node.label);
+      const bars = node.bars ?? [];
+      while (element.children.length > bars.length) element.lastChild.remove();
+      while (element.children.length < bars.length) element.append(makeBar());
+      bars.forEach((bar, i) => {
+        if (!same(before?.bars?.[i], bar)) fillBar(element.children[i], bar);
+      });
+    },
+  },
+
+  drawing: {
+    make: () => ({ element: html("div", { class: "sr-drawing", tabindex: "0", role: "group" }) }),
+    update({ element, node: before }, node, view) {
+      set(element, "aria-label", node.label);
+      if (before?.svg !== node.svg) element.replaceChildren(readDrawing(node.svg, view.freshId()));
+      const picture = element.firstChild;
+      set(picture, "role", "img");
+      set(picture, "aria-label", node.label);
+    },
+  },
+
   tick: {
     make: () => ({ element: html("span", { hidden: true }) }),
     update(record, node, view) {
@@ -243,6 +267,41 @@ const KINDS = {
     remove: (record) => record.stop?.(),
   },
 };
+
+/** Return an empty bar: what may come, how likely in words, and the length of it. */
+function makeBar() {
+  return html("li", {},
+    html("span", { class: "sr-share-text" }), html("span", { class: "sr-share-odds" }),
+    html("span", { class: "sr-share-track", "aria-hidden": "true" }, html("i")),
+    html("span", { class: "sr-share-note" }));
+}
+
+function fillBar(element, { text = "", odds = "", note = "", share = 0, marked = false }) {
+  const [what, often, track, small] = element.children;
+  say(what, text);
+  say(often, odds);
+  say(small, note);
+  element.classList.toggle("sr-marked", marked);
+  set(element, "aria-current", marked ? "true" : null);
+  track.firstChild.style.setProperty("--share", share);
+}
+
+const UNSAFE = "script, foreignObject, iframe, a, image, animate, set, use:not([href^='#'])";
+
+/** Return the root of an SVG text, its ids made unlike all others; nothing in it can act. */
+function readDrawing(text, prefix) {
+  const parsed = new DOMParser().parseFromString(text ?? "", "image/svg+xml");
+  if (parsed.querySelector("parsererror")) throw new Error("spielraum: the drawing is not SVG");
+  for (const element of parsed.querySelectorAll(UNSAFE)) element.remove();
+  const ids = new Set([...parsed.querySelectorAll("[id]")].map((element) => element.id));
+  for (const element of parsed.querySelectorAll("*")) {
+    prefixReferences(element, ids, `${prefix}-`);
+    for (const { name } of [...element.attributes]) {
+      if (/^on/i.test(name)) element.removeAttribute(name);
+    }
+  }
+  return document.importNode(parsed.documentElement, true);
+}
 
 /** Wait while the page is seen, then send the tick once. Returns how to stop. */
 function startTick({ key, ms = 0 }, view) {

@@ -174,6 +174,42 @@ class Meter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """One bar of `Shares`: how likely something is."""
+
+    text: str
+    """What may come."""
+    odds: str = ""
+    """How likely, in natural frequencies."""
+    note: str = ""
+    """The same as a fraction and in per cent."""
+    share: float = 0.0
+    """The length of the bar, 0..1."""
+    marked: bool = False
+    """What somebody points at: its bar is marked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shares:
+    """A list of chances, each with a hollow bar: exact numbers are outlined, never filled."""
+
+    label: str
+    """The list's spoken name."""
+    bars: tuple[Share, ...]
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """An SVG picture made by our own Python, which escapes every text in it."""
+
+    svg: str
+    label: str
+    """What the picture shows, for those who do not see it."""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tick:
     """After `ms` milliseconds {"type": "tick", "key": key} is sent, once for each new key."""
 
@@ -182,7 +218,20 @@ class Tick:
 
 
 Node: TypeAlias = (
-    Text | Button | Choice | Switch | Field | Lines | Fold | Box | Dialog | Picture | Meter | Tick
+    Text
+    | Button
+    | Choice
+    | Switch
+    | Field
+    | Lines
+    | Fold
+    | Box
+    | Dialog
+    | Picture
+    | Meter
+    | Shares
+    | Drawing
+    | Tick
 )
 
 
