@@ -87,8 +87,13 @@ class Lesson(ABC):
     """The opening question."""
     play: ClassVar[Message]
     """First beat: what to do by hand on the board."""
-    setup: ClassVar[Mapping[str, object]]
-    """How the table stands: players, seed, human, and options of the game."""
+    @property
+    @abstractmethod
+    def setup(self) -> Mapping[str, object]:
+        """Return how the table stands: players, seed, human, and options of the game.
+
+        They are arguments of `Table(lesson.game, …)`; a variation may want another table.
+        """
 
     @abstractmethod
     def questions(self) -> tuple[Question, ...]:
