@@ -8,9 +8,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from gamekit.text import Message
+
+Unit: TypeAlias = Literal["", "share", "count"]
+"""What a result is: a probability, or a number of turns, coins, tokens; "" when its size tells."""
+
+
+def plain(value: object) -> Message:
+    """Return a value as a message that reads the same in every language."""
+    return Message("{value}", (("value", str(value)),))
+
+
+class Pictured:
+    """What a notebook shows by itself: its picture, and its words where there is none."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        from gamekit.lab.drawing import to_svg
+
+        return to_svg(self)  # type: ignore[arg-type]
+
+    def __str__(self) -> str:
+        from gamekit.lab.drawing import in_words
+
+        return "\n".join(in_words(self))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +50,7 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(Pictured):
     """A probability tree: multiply along a path, add the counted ends."""
 
     root: Branch
@@ -36,7 +60,7 @@ class Tree:
 
 
 @dataclass(frozen=True, slots=True)
-class FourField:
+class FourField(Pictured):
     """A four-field table in natural frequencies (Gigerenzer and Hoffrage 1995)."""
 
     rows: tuple[Message, Message]
@@ -60,7 +84,7 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
-class Transitions:
+class Transitions(Pictured):
     """A transition diagram of a finite chain."""
 
     states: tuple[Message, ...]
@@ -71,10 +95,11 @@ class Transitions:
     result: Fraction
     shown: tuple[int, ...] = ()
     """The states worth drawing when there are too many; all when empty."""
+    unit: Unit = "count"
 
 
 @dataclass(frozen=True, slots=True)
-class Payoffs:
+class Payoffs(Pictured):
     """A zero-sum matrix game with its optimal mixes: rows maximise, columns minimise."""
 
     rows: tuple[Message, ...]
@@ -87,7 +112,7 @@ class Payoffs:
 
 
 @dataclass(frozen=True, slots=True)
-class Cases:
+class Cases(Pictured):
     """Equally likely cases counted: an urn, a deck, the strips; the counted ones of all."""
 
     cases: tuple[tuple[Message, int], ...]
@@ -99,12 +124,13 @@ class Cases:
 
 
 @dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Pictured):
     """A chain of lines, each a formula in plain text (numbers filled in) with its reason."""
 
     lines: tuple[tuple[str, Message | None], ...]
     asked: Message
     result: Fraction
+    unit: Unit = ""
 
 
 Derivation: TypeAlias = Tree | FourField | Transitions | Payoffs | Cases | Formula

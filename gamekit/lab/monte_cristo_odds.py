@@ -21,6 +21,8 @@ from math import comb
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from gamekit.chance import Distribution
+from gamekit.lab.distributions import binomial as binomial  # noqa: PLC0414  (callers ask here)
+from gamekit.lab.distributions import mean as mean  # noqa: PLC0414
 
 Counts: TypeAlias = tuple[int, ...]
 
@@ -55,21 +57,6 @@ class Table(Protocol):
     def discards(self) -> Counts: ...  # noqa: D102
     @property
     def stock(self) -> tuple[int, ...]: ...  # noqa: D102
-
-
-def mean(distribution: Iterable[tuple[int, Fraction]]) -> Fraction:
-    """Return the expectation of a distribution of numbers."""
-    return sum((value * share for value, share in distribution), Fraction(0))
-
-
-def binomial(n: int, p: Fraction) -> Distribution[int]:
-    """Return how many of `n` independent tries succeed (Bernoulli 1713).
-
-    >>> dict(binomial(2, Fraction(1, 4)))[1]
-    Fraction(3, 8)
-    """
-    shares = ((k, comb(n, k) * p**k * (1 - p) ** (n - k)) for k in range(n + 1))
-    return Distribution((k, share) for k, share in shares if share)
 
 
 def at_least_one(n: int, p: Fraction) -> Fraction:
