@@ -87,6 +87,7 @@ class Lesson(ABC):
     """The opening question."""
     play: ClassVar[Message]
     """First beat: what to do by hand on the board."""
+
     @property
     @abstractmethod
     def setup(self) -> Mapping[str, object]:
