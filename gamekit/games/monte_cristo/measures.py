@@ -1,0 +1,13 @@
+"""What experiments measure of Das Geheimnis von Monte Cristo besides what they do of every game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gamekit.lab.measures import Measure, single
+
+MEASURES: Final[tuple[Measure, ...]] = (
+    single("rounds", lambda played: int(played.state.round) + 1),
+    single("scorings", lambda played: int(played.state.scorings)),
+)
+"""How many rounds a match has, and how many of its dungeons are scored."""

@@ -1,0 +1,116 @@
+"""What the batch kernels of the games have in common: how one is found, its random numbers.
+
+A kernel is a `Trials`: it plays a block of whole matches at once and returns whole numbers. It
+lives in its game's `batch` module (numpy is imported there, so that module is imported when it is
+first used), as
+
+    kernel(game, statistic, strategies, start) -> Kernel | None
+
+`statistic` is a name of `gamekit.lab.measures`, whose columns the kernel must have, in the same
+order; `strategies` has the name of one strategy a seat; `start` is a state, None for the start of
+the match. Where the game has no kernel for that, it returns None and the step engine plays.
+
+A kernel plays by tables that are made from the game's rule functions and handed to one plain
+function over arrays and whole numbers, marked `compiled`. With numba (the optional extra `fast`)
+it is machine code, without it the very same function runs as it stands, or a vectorised twin of
+it: the numbers are the same to the last bit. They come from `word`, a counter-based generator, so
+that a lane can take its k-th number without having taken those before.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import cache
+from hashlib import shake_128
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, Protocol, TypeVar, cast
+
+from gamekit.game import AnyGame
+from gamekit.lab.trials import Trials
+from gamekit.registry import room
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+
+
+class Kernel(Trials, Protocol):
+    """Trials played by a kernel. Picklable; a block takes at most some 50 ms compiled."""
+
+    @property
+    def releases_gil(self) -> bool:
+        """Whether threads can play blocks side by side: what runs is machine code (`fast`)."""
+
+
+def kernel(
+    game: AnyGame, statistic: str, strategies: tuple[str, ...], start: object = None
+) -> Kernel | None:
+    """Return the game's kernel for this question; None where the step engine has to play."""
+    try:
+        found: Kernel | None = room(game.name, "batch").kernel(game, statistic, strategies, start)
+    except ImportError:  # no kernel for this game, or no numpy here
+        return None
+    return found
+
+
+@cache
+def fast() -> bool:
+    """Return whether kernels are compiled here: numba is installed and not switched off.
+
+    The environment variable SPIELRAUM_FAST=0 switches it off; results stay the same.
+    """
+    return os.environ.get("SPIELRAUM_FAST", "1") != "0" and find_spec("numba") is not None
+
+
+def compiled(*signatures: str) -> Callable[[FunctionT], FunctionT]:
+    """Return a decorator: machine code for these signatures where numba is, else the function.
+
+    The machine code is kept on disk beside the source (numba's cache), runs without the
+    interpreter's lock and compiles nothing at run time. What a function reads of its module's
+    names is frozen in it; a change in *another* file does not renew the cache, so tables are
+    handed in as arguments.
+    """
+
+    def decorate(function: FunctionT) -> FunctionT:
+        if not fast():
+            return function
+        jit = import_module("numba").njit(list(signatures), cache=True, nogil=True)
+        return cast("FunctionT", jit(function))
+
+    return decorate
+
+
+# -- random numbers --------------------------------------------------------------------------------
+
+_GOLDEN: Final = 0x9E3779B97F4A7C15
+_MIX_1: Final = 0xBF58476D1CE4E5B9
+_MIX_2: Final = 0x94D049BB133111EB
+_ALL: Final = 0xFFFFFFFFFFFFFFFF
+
+
+def block_key(seed: str, name: str, index: int) -> int:
+    """Return the 64-bit key of block `index` of the trials `name` under a seed code."""
+    text = f"{seed}\x1f{name}\x1f{index}".encode()
+    return int.from_bytes(shake_128(text).digest(8), "little")
+
+
+@compiled("uint64(uint64, uint64)")
+def word(key: int, at: int) -> int:
+    """Return number `at` of the 64-bit numbers under a key (SplitMix64: Steele, Lea, Flood 2014).
+
+    This function decides results and never changes. Not compiled, it wants Python's own ints.
+    """
+    z = (key + at * _GOLDEN) & _ALL
+    z = ((z ^ (z >> 30)) * _MIX_1) & _ALL
+    z = ((z ^ (z >> 27)) * _MIX_2) & _ALL
+    return z ^ (z >> 31)
+
+
+@compiled("int64(uint64, int64)")
+def below(number: int, bound: int) -> int:
+    """Return a number in 0..bound-1 made of the upper 32 of 64 random bits (Lemire 2019).
+
+    No outcome is more likely than another by more than bound / 2**32 of its chance. The lower
+    half serves a second one: `below(number << 32, bound)`, the left shift cut to 64 bits.
+    """
+    return int((number >> 32) * bound) >> 32
