@@ -8,8 +8,9 @@ the prospect was made and the (state, events) pairs that followed, None where it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from gamekit.chance import Distribution
@@ -37,8 +38,45 @@ class Prospect:
     """The rule paragraph that it comes from."""
     choice: str = ""
     """Text form of the observer's own legal action it holds for; "" when it holds for any."""
-    derive: Callable[[], Derivation] | None = None
-    """Where the number comes from, worked out only when somebody asks."""
+    derive: Callable[[], Derivation] | None = field(default=None, compare=False)
+    """Where the number comes from, worked out only when somebody asks: its result is the chance
+    of some outcomes, or the mean."""
+    about: tuple[int, ...] = ()
+    """What it is about, in the game's own numbers: a seat, a place, a dungeon."""
+    numbers: tuple[tuple[str, Fraction], ...] = ()
+    """What each outcome counts as a number; empty when outcomes are no numbers."""
+    unit: Message | None = None
+    """What the numbers count: “places forward”."""
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The expectation of the numbers, None when outcomes are no numbers."""
+        return self._moment(Fraction(0), 1)
+
+    @property
+    def variance(self) -> Fraction | None:
+        """The mean squared distance of the numbers from their mean, None without numbers."""
+        mean = self.mean
+        return None if mean is None else self._moment(mean, 2)
+
+    def _moment(self, around: Fraction, power: int) -> Fraction | None:
+        numbers = dict(self.numbers)
+        if not numbers:
+            return None
+        return sum(
+            ((numbers[key] - around) ** power * share for key, share in self.distribution),
+            Fraction(0),
+        )
+
+
+def labelled(
+    distribution: Distribution[str], labels: Mapping[str, Message]
+) -> tuple[tuple[str, Message], ...]:
+    """Return the labels of what can come, in their order; raise `KeyError` if one is missing."""
+    keys = {key for key, _ in distribution}
+    if missing := keys - labels.keys():
+        raise KeyError(missing)
+    return tuple((key, label) for key, label in labels.items() if key in keys)
 
 
 def prospects(game: AnyGame, view: Any) -> tuple[Prospect, ...]:
