@@ -8,10 +8,12 @@ import signal
 import socket
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 import urllib.error
 import urllib.request
+import venv
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -125,11 +127,27 @@ def voila(root: Path = NOTEBOOKS, **settings: object) -> contextlib.AbstractCont
     )
 
 
-def stock_voila(root: Path) -> contextlib.AbstractContextManager[Server]:
-    """Voila as it comes, with its own template and settings: the peer in the benchmarks."""
+@contextlib.contextmanager
+def stock_voila(root: Path) -> Iterator[Server]:
+    """Voila as it comes, with its own template and settings: the peer in the benchmarks.
+
+    It runs the same packages in an environment of its own, as ours keeps its settings in the
+    environment's `etc/jupyter`, where any Voila would read them.
+    """
     port = free_port()
-    command = [sys.executable, "-m", "voila", str(root), "--no-browser", f"--port={port}"]
-    return running([*command, f"--Voila.config_file_paths={root}", "--template=lab"], port)
+    with tempfile.TemporaryDirectory(prefix="stock-") as home:
+        venv.create(home, symlinks=True)
+        ours = Path(sysconfig.get_path("purelib"))
+        theirs = Path(home) / ours.relative_to(sys.prefix)
+        (theirs / "packages.pth").write_text(f"{ours}\n", encoding="utf-8")
+        python = str(Path(home) / "bin" / "python")
+        command = [python, "-m", "voila", str(root), "--no-browser", f"--port={port}"]
+        with running(
+            [*command, "--template=lab"],
+            port,
+            env={"JUPYTER_PATH": str(Path(sys.prefix) / "share" / "jupyter")},
+        ) as server:
+            yield server
 
 
 def lab(root: Path) -> contextlib.AbstractContextManager[Server]:

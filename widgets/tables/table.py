@@ -76,10 +76,9 @@ class Table(ipywidgets.Box):
         self._rules_shown: object = None
         self._picture = picture(match.game.name)
         self._logbook = Logbook(self.session, self._picture)
-        sprite = self._picture.sprite()
-        self.board = Board(sprite=sprite)
+        self.board = Board(sprite=self._picture.sprite())
         self.top_panel, self.step_panel, self.log_panel, self.rule_panel, self.seat_panel = (
-            Panel(sprite=sprite) for _ in range(5)
+            Panel() for _ in range(5)  # they borrow the board's pictures
         )
         names = ("top", "board", "steps", "log", "rules", "side")
         for front, name in zip(self.fronts, names, strict=True):
@@ -395,9 +394,9 @@ class Table(ipywidgets.Box):
             deed()
         except SpielraumError as error:
             self._problem = error
-        else:
-            self._keep()
         self.refresh()
+        if self._problem is None:  # what can wait comes after what is seen
+            self._keep()
 
     def _all_right(self) -> None:
         if isinstance(self.session.problem, SpielraumError):
