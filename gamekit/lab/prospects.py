@@ -16,6 +16,7 @@ from typing import Any
 from gamekit.chance import Distribution
 from gamekit.game import AnyGame
 from gamekit.lab.derivations import Derivation
+from gamekit.lab.distributions import mean, variance
 from gamekit.registry import room
 from gamekit.text import Message
 
@@ -51,22 +52,16 @@ class Prospect:
     @property
     def mean(self) -> Fraction | None:
         """The expectation of the numbers, None when outcomes are no numbers."""
-        return self._moment(Fraction(0), 1)
+        return mean(self._pairs()) if self.numbers else None
 
     @property
     def variance(self) -> Fraction | None:
         """The mean squared distance of the numbers from their mean, None without numbers."""
-        mean = self.mean
-        return None if mean is None else self._moment(mean, 2)
+        return variance(self._pairs()) if self.numbers else None
 
-    def _moment(self, around: Fraction, power: int) -> Fraction | None:
+    def _pairs(self) -> list[tuple[Fraction, Fraction]]:
         numbers = dict(self.numbers)
-        if not numbers:
-            return None
-        return sum(
-            ((numbers[key] - around) ** power * share for key, share in self.distribution),
-            Fraction(0),
-        )
+        return [(numbers[key], share) for key, share in self.distribution]
 
 
 def labelled(

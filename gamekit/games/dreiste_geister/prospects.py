@@ -42,6 +42,7 @@ from gamekit.games.dreiste_geister.state import (
     State,
     View,
 )
+from gamekit.lab.distributions import mapped
 from gamekit.lab.prospects import Prospect, labelled
 from gamekit.text import N_, Message
 
@@ -208,7 +209,7 @@ class _Table:
         return Prospect(
             id="dg.hits",
             title=said(N_("How many ghosts are hit?")),
-            distribution=words.as_keys(numbers),
+            distribution=mapped(numbers, str),
             labels=tuple((str(n), words.ghosts_hit(n)) for n, _ in numbers),
             model=model,
             rule="dg.back",
@@ -225,7 +226,7 @@ class _Table:
         return Prospect(
             id="dg.gain",
             title=said(N_("How far do the ghosts get, all added up?")),
-            distribution=words.as_keys(numbers),
+            distribution=mapped(numbers, str),
             labels=tuple((str(n), words.places(n)) for n, _ in numbers),
             model=words.CARDS,
             rule="dg.forward",
@@ -309,7 +310,7 @@ def _lot(game: DreisteGeister) -> Prospect:
         labels=tuple((str(seat), words.name(who)) for seat, who in enumerate(names)),
         model=words.LOT,
         rule="dg.rounds",
-        derive=partial(words.lot, game.players, names),
+        derive=partial(words.lot, names),
     )
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from math import comb
 
 from gamekit.chance import Distribution
 from gamekit.games.dreiste_geister.board import CASTLE, CHEST, COLOUR_NAMES, COLOURS, HALL
@@ -13,6 +12,9 @@ from gamekit.games.dreiste_geister.state import Counts
 from gamekit.games.dreiste_geister.text import DOMAIN
 from gamekit.games.dreiste_geister.text.tell import COLOURS as COLOUR_WORDS
 from gamekit.lab.derivations import Branch, Cases, Formula, Tree
+from gamekit.lab.distributions import hypergeometric, mapped, mean
+from gamekit.lab.trees import tree
+from gamekit.lab.urns import Urn
 from gamekit.text import N_, Message
 
 
@@ -98,24 +100,16 @@ def places(number: int) -> Message:
 
 def four_colours(card: int) -> Cases:
     """Return the chance that Merlin names a card's colour: one of four."""
-    return Cases(
-        cases=tuple((colour(c), 1) for c in COLOURS),
-        counted=(card,),
-        asked=said(N_("Merlin names {card}."), card=colour(card)),
-        result=Fraction(1, len(COLOURS)),
-    )
+    named = said(N_("Merlin names {card}."), card=colour(card))
+    return Urn(dict.fromkeys(COLOURS, 1)).cases(card, asked=named, label=colour)
 
 
 def unseen_cards(counts: Counts) -> Cases:
     """Return the chance of the card there is most of among those not seen."""
-    kinds = [card for card in COLOURS if counts[card]]
-    most = max(kinds, key=lambda card: counts[card])
-    return Cases(
-        cases=tuple((colour(card), counts[card]) for card in kinds),
-        counted=(kinds.index(most),),
-        asked=said(N_("The card is {card}."), card=colour(most)),
-        result=Fraction(counts[most], sum(counts)),
-    )
+    urn = Urn({card: number for card, number in enumerate(counts) if number})
+    most = max(urn.kinds, key=lambda card: counts[card])
+    is_it = said(N_("The card is {card}."), card=colour(most))
+    return urn.cases(most, asked=is_it, label=colour)
 
 
 def two_ways(place: int, card: int, free: int, hit: int) -> Tree:
@@ -144,48 +138,41 @@ def two_ways(place: int, card: int, free: int, hit: int) -> Tree:
 
 def one_after_the_other(who: Sequence[str], named: int, unseen: Counts) -> Tree:
     """Return the tree of the cards, ghost by ghost, up to the first one that is hit."""
-    hits, left = unseen[named], sum(unseen)
-    branches: tuple[Branch, ...] = ()
-    clear = Fraction(1)
-    for at in range(len(who) - 1, -1, -1):
-        share = Fraction(min(hits, left - at), left - at)
-        found = []
-        if share:
-            label = said(N_("{who} has laid {card}"), who=who[at], card=colour(named))
-            found.append(Branch(label, share, counted=True))
-        if share < 1:
-            label = said(N_("{who} has laid another card"), who=who[at])
-            found.append(Branch(label, 1 - share, branches))
-        branches = tuple(found)
-        clear *= 1 - share
-    return Tree(
-        root=Branch(said(N_("You name {card}."), card=colour(named)), then=branches),
-        asked=said(N_("You hit at least one ghost.")),
-        result=1 - clear,
+    urn = Urn({True: unseen[named], False: sum(unseen) - unseen[named]})
+
+    def label(step: tuple[int, bool]) -> Message:
+        at, hit = step
+        text = N_("{who} has laid {card}") if hit else N_("{who} has laid another card")
+        return said(text, who=who[at], card=colour(named))
+
+    def following(path: tuple[tuple[int, bool], ...]) -> Distribution[tuple[int, bool]] | None:
+        if len(path) == len(who) or any(hit for _, hit in path):
+            return None
+        next_card = urn.after(hit for _, hit in path).one()
+        return mapped(next_card, lambda hit: (len(path), hit))
+
+    return tree(
+        following,
+        lambda path: any(hit for _, hit in path),
+        said(N_("You hit at least one ghost.")),
+        label=label,
+        root=said(N_("You name {card}."), card=colour(named)),
     )
 
 
 def drawn_cards(ghosts: int, named: int, unseen: Counts) -> Formula:
     """Return the hypergeometric chances of every number of hits, and their mean."""
     hits, all_ = unseen[named], sum(unseen)
-    total = comb(all_, ghosts)
+    numbers = hypergeometric(all_, hits, ghosts)
+    why = N_("{number} of the {hits} cards of this colour, the rest of the others")
     lines: list[tuple[str, Message | None]] = []
-    for number in range(ghosts + 1):
-        others = all_ - hits, ghosts - number
-        ways = comb(hits, number) * comb(*others)
-        if ways:
-            chosen = f"C({hits}, {number}) · C({others[0]}, {others[1]}) / C({all_}, {ghosts})"
-            why = N_("{number} of the {hits} cards of this colour, the rest of the others")
-            line = f"P({number}) = {chosen} = {Fraction(ways, total)}"
-            lines.append((line, said(why, number=number, hits=hits)))
-    mean = Fraction(ghosts * hits, all_)
-    lines.append(
-        (
-            f"E = {ghosts} · {hits} / {all_} = {mean}",
-            said(N_("Each ghost has laid this colour with the same chance, and means add up.")),
-        )
-    )
-    return Formula(tuple(lines), said(N_("How many ghosts you hit on average.")), mean)
+    for number, share in numbers:
+        of_others = f"C({all_ - hits}, {ghosts - number})"
+        line = f"P({number}) = C({hits}, {number}) · {of_others} / C({all_}, {ghosts}) = {share}"
+        lines.append((line, said(why, number=number, hits=hits)))
+    why = N_("Each ghost has laid this colour with the same chance, and means add up.")
+    lines.append((f"E = {ghosts} · {hits} / {all_} = {mean(numbers)}", said(why)))
+    return Formula(tuple(lines), said(N_("How many ghosts you hit on average.")), mean(numbers))
 
 
 def by_colour(turn: Turn) -> Tree:
@@ -223,16 +210,8 @@ def same_for_each(turn: Turn) -> Formula:
     return Formula(lines, said(N_("How many ghosts are hit on average.")), mean)
 
 
-def lot(players: int, seat_names: Iterable[str]) -> Cases:
+def lot(names_: Sequence[str]) -> Cases:
     """Return the chance of each player to be the first Merlin."""
-    return Cases(
-        cases=tuple((name(who), 1) for who in seat_names),
-        counted=(0,),
-        asked=said(N_("The first player begins as Merlin.")),
-        result=Fraction(1, players),
-    )
-
-
-def as_keys(distribution: Distribution[int]) -> Distribution[str]:
-    """Return a distribution of numbers with text keys."""
-    return Distribution((str(number), share) for number, share in distribution)
+    urn = Urn(dict.fromkeys(names_, 1))
+    first = said(N_("{who} begins as Merlin."), who=names_[0])
+    return urn.cases(names_[0], asked=first, label=name)
