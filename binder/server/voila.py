@@ -8,7 +8,7 @@ binder/README.md):
     SPIELRAUM_CULL_GONE      seconds until a table whose page is gone is cleared                 300
     SPIELRAUM_CULL_INTERVAL  seconds between two looks at the tables                              30
     SPIELRAUM_PREHEAT        tables laid in advance: "dreiste_geister.ipynb=2,zaubersee.ipynb=1"   -
-    SPIELRAUM_PREHEAT_DELAY  seconds until a used one is laid again                              0.2
+    SPIELRAUM_PREHEAT_DELAY  seconds until a used one is laid again                              3
 
 Where Voila or Jupyter Server offers a trait, a class of ours is given to it; two handlers that
 cannot be replaced that way are wrapped at the end. Each of these has a test in
@@ -241,7 +241,7 @@ if preheat:
     voila.preheat_kernel = True
     nothing = {"pool_size": 0, "kernel_env_variables": {}}
     c.VoilaKernelManager.kernel_pools_config = {"default": nothing, **preheat}
-    c.VoilaKernelManager.fill_delay = number("SPIELRAUM_PREHEAT_DELAY", 0.2)
+    c.VoilaKernelManager.fill_delay = number("SPIELRAUM_PREHEAT_DELAY", 3)
 
 # What every kernel inherits: no profile folder of the host's user, no history file.
 os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"
