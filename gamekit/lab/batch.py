@@ -106,11 +106,23 @@ def word(key: int, at: int) -> int:
     return z ^ (z >> 31)
 
 
+@compiled("int64(uint64)")
+def upper(number: int) -> int:
+    """Return the upper half of 64 bits, as a number that calculates with signed ones."""
+    return number >> 32
+
+
+@compiled("int64(uint64)")
+def lower(number: int) -> int:
+    """Return the lower half of 64 bits, as a number that calculates with signed ones."""
+    return number & 0xFFFFFFFF
+
+
 @compiled("int64(uint64, int64)")
 def below(number: int, bound: int) -> int:
-    """Return a number in 0..bound-1 made of the upper 32 of 64 random bits (Lemire 2019).
+    """Return a number in 0..bound-1 made of the upper half of 64 random bits (Lemire 2019).
 
     No outcome is more likely than another by more than bound / 2**32 of its chance. The lower
-    half serves a second one: `below(number << 32, bound)`, the left shift cut to 64 bits.
+    half is another such number: `lower(number) * bound >> 32`.
     """
-    return int((number >> 32) * bound) >> 32
+    return upper(number) * bound >> 32
