@@ -22,19 +22,22 @@ def plain(value: object) -> Message:
 
 
 class Pictured:
-    """What a notebook shows by itself: its picture, and its words where there is none."""
+    """What a notebook shows by itself: its picture, and its words where there is none.
+
+    In the language of the reader's system; `gamekit.lab.drawing` gives it in any.
+    """
 
     __slots__ = ()
 
-    def _repr_svg_(self) -> str:
-        from gamekit.lab.drawing import to_svg
+    def _repr_svg_(self: Derivation) -> str:
+        from gamekit.lab.drawing import system_language, to_svg
 
-        return to_svg(self)  # type: ignore[arg-type]
+        return to_svg(self, system_language(), card=True)
 
-    def __str__(self) -> str:
-        from gamekit.lab.drawing import in_words
+    def __str__(self: Derivation) -> str:
+        from gamekit.lab.drawing import in_words, system_language
 
-        return "\n".join(in_words(self))  # type: ignore[arg-type]
+        return "\n".join(in_words(self, system_language()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,182 @@
+"""Draws a probability tree: multiply along a path, add the ends that count."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from gamekit.lab.derivations import Tree
+from gamekit.lab.drawing.canvas import (
+    LINE,
+    SIZE,
+    WIDTH,
+    Canvas,
+    shortened,
+    width_of,
+    wrapped,
+)
+from gamekit.lab.drawing.folding import Node, folded
+from gamekit.lab.numerals import fraction, percent, share_in_words
+
+_WIDEST = 412
+"""Wider trees are drawn as an outline, which a phone shows in full size."""
+_LABEL = 96
+_INDENT = 20
+
+
+def draw_tree(tree: Tree, language: str) -> Canvas:
+    """Return the picture of a tree, from left to right; deep ones as an outline."""
+    root = folded(tree.root, language)
+    columns = _columns(root, language)
+    width = sum(edge + label for edge, label in columns) + 16 + _products(root, language)
+    if width > _WIDEST:
+        canvas = Canvas(WIDTH)
+        y = _outline(canvas, root, language, canvas.heading(tree.asked.say(language)))
+    else:
+        canvas = Canvas(max(WIDTH, width))
+        spare = (canvas.width - width) / len(columns)
+        _across = [(edge + spare, label) for edge, label in columns]
+        y = _spread(canvas, root, language, _across, canvas.heading(tree.asked.say(language)))
+    canvas.closing(y + 8, share_in_words(tree.result, language))
+    return canvas
+
+
+def _short(share: Fraction, language: str) -> str:
+    text = fraction(share)
+    return text if len(text) <= 9 else percent(share, language)
+
+
+def _end(node: Node, language: str) -> str:
+    """Return what stands at an end: its chance; where only a part counts, that part."""
+    if node.counted:
+        return f"✓ {_short(node.chance, language)}"
+    if node.missed:
+        return _short(node.chance, language)
+    return f"✓ {_short(node.hit, language)} / {_short(node.chance, language)}"
+
+
+def _products(root: Node, language: str) -> float:
+    return max(width_of(_end(leaf, language), bold=True) for leaf in root.leaves()) + 18
+
+
+def _columns(root: Node, language: str) -> list[tuple[float, float]]:
+    """Return for each level the width of its edges and of its labels."""
+    columns: list[tuple[float, float]] = []
+    level = root.then
+    while level:
+        edge = max(width_of(_short(node.share, language)) for node in level) + 26
+        label = max(min(width_of(node.label, bold=True), _LABEL) for node in level) + 8
+        columns.append((max(edge, 52), label))
+        level = [after for node in level for after in node.then]
+    return columns
+
+
+def _spread(
+    canvas: Canvas, root: Node, language: str, columns: list[tuple[float, float]], top: float
+) -> float:
+    """Draw the tree from left to right; return the height under it."""
+    tall = any(width_of(leaf.label, bold=True) > _LABEL for leaf in root.leaves())
+    row = 44 if tall else 34
+    at = top + row / 2
+    heights: dict[int, float] = {}
+
+    def place(node: Node) -> float:
+        nonlocal at
+        if node.then:
+            below = [place(each) for each in node.then]
+            heights[id(node)] = (below[0] + below[-1]) / 2
+        else:
+            heights[id(node)] = at
+            at += row
+        return heights[id(node)]
+
+    place(root)
+
+    def draw(node: Node, x: float, level: int) -> None:
+        y = heights[id(node)]
+        for each in node.then:
+            edge, room = columns[level]
+            to = heights[id(each)]
+            matters = not each.missed
+            _edge(canvas, (x, y), (x + edge, to), _short(each.share, language), counted=matters)
+            lines = wrapped(each.label, room - 8, bold=matters, most=2)
+            canvas.block(x + edge + 4, to, lines, anchor="start", bold=matters)
+            after = x + edge + 8 + max(width_of(line, bold=matters) for line in lines)
+            if each.then:
+                right = x + edge + room
+                if right - after > 6:
+                    canvas.line([(after, to), (right, to)], counted=matters, faint=True)
+                draw(each, right, level + 1)
+            else:
+                _product(canvas, each, to, after, language)
+
+    canvas.dot(6, heights[id(root)], 4)
+    draw(root, 8, 0)
+    return at - row / 2 + 8
+
+
+def _edge(
+    canvas: Canvas,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    text: str,
+    *,
+    counted: bool,
+) -> None:
+    """Draw an edge that leaves room for its chance."""
+    (x, y), (to_x, to_y) = start, end
+    room = width_of(text, bold=counted) / 2 + 3
+    middle = x + (to_x - x) * 0.58
+    slope = (to_y - y) / (to_x - x)
+    for a, b in ((x, middle - room), (middle + room, to_x)):
+        if b > a:
+            ends = [(a, y + slope * (a - x)), (b, y + slope * (b - x))]
+            canvas.line(ends, counted=counted, faint=not counted)
+    canvas.text(middle, y + slope * (middle - x) + SIZE * 0.36, text, anchor="middle", bold=counted)
+
+
+def _product(canvas: Canvas, leaf: Node, y: float, after: float, language: str) -> None:
+    """Write the chance of a path at its end; a field round it when it counts."""
+    text = _end(leaf, language)
+    right = canvas.width - 6
+    left = right - width_of(text, bold=True) - 10
+    if left - after > 10:
+        canvas.line([(after + 2, y), (left - 3, y)], faint=True, dashed=True)
+    if leaf.missed:
+        canvas.text(right - 5, y + SIZE * 0.36, text, anchor="end", faint=True)
+    else:
+        canvas.box(left, y - 12, right - left, 24, counted=True)
+        canvas.text(right - 5, y + SIZE * 0.36, text, anchor="end", bold=True)
+
+
+def _outline(canvas: Canvas, root: Node, language: str, top: float) -> float:
+    """Draw one node a row, indented by its level; return the height under the last."""
+    y = top
+
+    def draw(node: Node, level: int) -> None:
+        nonlocal y
+        for each in node.then:
+            y += 28
+            x = 12 + level * _INDENT
+            matters = not each.missed
+            canvas.line(
+                [(x - 8, y - 28 if each is node.then[0] else y - 14), (x - 8, y)], faint=True
+            )
+            canvas.line([(x - 8, y), (x + 2, y)], counted=matters, faint=True)
+            share = _short(each.share, language)
+            room = canvas.width - 12 - x - width_of(share, bold=True) - 8
+            if not each.then:
+                room -= width_of(_end(each, language), bold=True) + 16
+            label = shortened(each.label, room, bold=matters)
+            canvas.text(x + 6, y + 5, label, bold=matters)
+            after = x + 12 + width_of(label, bold=matters)
+            canvas.text(after, y + 5, share, faint=True)
+            if each.then:
+                begin = y
+                draw(each, level + 1)
+                if each is not node.then[-1]:
+                    canvas.line([(x - 8, begin), (x - 8, y + 14)], faint=True)
+            else:
+                _product(canvas, each, y, after + width_of(share) + 4, language)
+
+    draw(root, 0)
+    return y + LINE
