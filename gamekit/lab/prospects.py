@@ -40,8 +40,9 @@ class Prospect:
     choice: str = ""
     """Text form of the observer's own legal action it holds for; "" when it holds for any."""
     derive: Callable[[], Derivation] | None = field(default=None, compare=False)
-    """Where the number comes from, worked out only when somebody asks: its result is the chance
-    of some outcomes, or the mean."""
+    """Where the number comes from, worked out only when somebody asks."""
+    derived: tuple[str, ...] | None = None
+    """The outcomes whose chances together the derivation's result is; None when it is the mean."""
     about: tuple[int, ...] = ()
     """What it is about, in the game's own numbers: a seat, a place, a dungeon."""
     numbers: tuple[tuple[str, Fraction], ...] = ()

@@ -126,6 +126,7 @@ class _Table:
             rule="dg.call",
             choice=choice,
             derive=partial(words.four_colours, card),
+            derived=(_HIT,),
             about=(seat,),
         )
         yield self._place(card, choice)
@@ -148,6 +149,7 @@ class _Table:
             rule="dg.forward",
             choice=choice,
             derive=partial(words.two_ways, here, card, free, hit),
+            derived=(str(free),),
             about=(seat,),
             numbers=tuple((str(to), Fraction(to - here)) for to in (free, hit)),
             unit=said(N_("places forward")),
@@ -175,6 +177,7 @@ class _Table:
             rule="dg.home",
             choice=choice,
             derive=partial(words.by_colour, turn),
+            derived=tuple(key for key in homes if key != _NOBODY),
             about=(self.view.observer,),
         )
 
@@ -197,6 +200,7 @@ class _Table:
             rule="dg.back",
             choice=choice,
             derive=partial(words.one_after_the_other, who, named, self.view.unseen),
+            derived=(_YES,),
         )
         if len(self.seats) > 1:
             yield self._hits(numbers, choice, words.CARDS)
@@ -248,6 +252,7 @@ class _Table:
                 model=words.CARDS,
                 rule="dg.lay",
                 derive=partial(words.unseen_cards, unseen),
+                derived=(words.most_of(unseen),),
                 about=(self.seats[0],),
             )
 
@@ -296,6 +301,7 @@ def _card(game: DreisteGeister, view: View, seat: int) -> Prospect:
         model=words.CARDS,
         rule="dg.setup" if view.phase == DEAL else "dg.refill",
         derive=partial(words.unseen_cards, view.unseen),
+        derived=(words.most_of(view.unseen),),
         about=(seat,),
     )
 
@@ -311,6 +317,7 @@ def _lot(game: DreisteGeister) -> Prospect:
         model=words.LOT,
         rule="dg.rounds",
         derive=partial(words.lot, names),
+        derived=("0",),
     )
 
 

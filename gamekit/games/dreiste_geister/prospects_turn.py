@@ -6,9 +6,8 @@ replacement, or from a hand the observer knows, each card as likely.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from gamekit.chance import Distribution
 from gamekit.games.dreiste_geister.board import CHEST, COLOURS
@@ -17,7 +16,6 @@ from gamekit.games.dreiste_geister.state import Counts
 
 Source: TypeAlias = "Counts | None"
 """The cards one of which a ghost has laid, by colour; None for all the observer has not seen."""
-OutcomeT = TypeVar("OutcomeT", int, tuple[int, ...])
 _Lot: TypeAlias = tuple[int, ...]
 
 
@@ -82,51 +80,47 @@ def lots(unseen: Counts, sources: tuple[Source, ...]) -> tuple[tuple[_Lot, int],
     return tuple((cards, ways) for cards, ways, _ in found)
 
 
-def _counted(turn: Turn, read: Callable[[Turn, _Lot, int], OutcomeT]) -> dict[OutcomeT, int]:
-    counts: dict[OutcomeT, int] = {}
-    for cards, ways in lots(turn.unseen, turn.sources):
-        for named in turn.calls:
-            key = read(turn, cards, named)
-            counts[key] = counts.get(key, 0) + ways
-    return counts
+class _Brought(NamedTuple):
+    """Equally likely cases of a turn, counted by what is asked."""
+
+    hits: dict[int, int]
+    home: dict[tuple[int, ...], int]
+    gain: dict[int, int]
 
 
-def _hit(_turn: Turn, cards: _Lot, named: int) -> int:
-    return cards.count(named)
+@lru_cache(maxsize=512)
+def _brought(turn: Turn) -> _Brought:
+    found = _Brought({}, {}, {})
+    hits, home, gain = found
+    for named in turn.calls:
+        goes = [[turn.path.goes(place, card, named) for card in COLOURS] for place in turn.places]
+        for cards, ways in lots(turn.unseen, turn.sources):
+            hit, far = cards.count(named), -sum(turn.places)
+            arrived: tuple[int, ...] = ()
+            for at, card in enumerate(cards):
+                to = goes[at][card]
+                far += to
+                if to == CHEST:
+                    arrived = (*arrived, at)
+            hits[hit] = hits.get(hit, 0) + ways
+            home[arrived] = home.get(arrived, 0) + ways
+            gain[far] = gain.get(far, 0) + ways
+    return found
 
 
-def _home(turn: Turn, cards: _Lot, named: int) -> tuple[int, ...]:
-    goes = turn.path.goes
-    return tuple(
-        at
-        for at, (place, card) in enumerate(zip(turn.places, cards, strict=True))
-        if goes(place, card, named) == CHEST
-    )
-
-
-def _gain(turn: Turn, cards: _Lot, named: int) -> int:
-    goes = turn.path.goes
-    return sum(
-        goes(place, card, named) - place for place, card in zip(turn.places, cards, strict=True)
-    )
-
-
-@lru_cache(maxsize=1024)
 def hits(turn: Turn) -> Distribution[int]:
     """Return how many ghosts Merlin hits."""
-    return Distribution.from_counts(dict(sorted(_counted(turn, _hit).items())))
+    return Distribution.from_counts(dict(sorted(_brought(turn).hits.items())))
 
 
-@lru_cache(maxsize=1024)
 def arrivals(turn: Turn) -> Distribution[tuple[int, ...]]:
     """Return which of the ghosts come home, by their place in `turn.places`."""
-    return Distribution.from_counts(dict(sorted(_counted(turn, _home).items())))
+    return Distribution.from_counts(dict(sorted(_brought(turn).home.items())))
 
 
-@lru_cache(maxsize=1024)
 def gains(turn: Turn) -> Distribution[int]:
     """Return how many places all ghosts together go forward (back counts less than 0)."""
-    return Distribution.from_counts(dict(sorted(_counted(turn, _gain).items())))
+    return Distribution.from_counts(dict(sorted(_brought(turn).gain.items())))
 
 
 def may_arrive(path: Path, place: int) -> bool:

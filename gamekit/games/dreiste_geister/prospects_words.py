@@ -104,10 +104,15 @@ def four_colours(card: int) -> Cases:
     return Urn(dict.fromkeys(COLOURS, 1)).cases(card, asked=named, label=colour)
 
 
+def most_of(counts: Counts) -> str:
+    """Return the key of the colour of which most cards have not been seen."""
+    return COLOUR_NAMES[max(COLOURS, key=lambda card: counts[card])]
+
+
 def unseen_cards(counts: Counts) -> Cases:
     """Return the chance of the card there is most of among those not seen."""
     urn = Urn({card: number for card, number in enumerate(counts) if number})
-    most = max(urn.kinds, key=lambda card: counts[card])
+    most = COLOUR_NAMES.index(most_of(counts))
     is_it = said(N_("The card is {card}."), card=colour(most))
     return urn.cases(most, asked=is_it, label=colour)
 
