@@ -11,8 +11,9 @@ from pathlib import Path
 
 _WIDGETS = Path(__file__).parent.parent
 
-_DARK_BY_SYSTEM = 'body:not([data-jp-theme-light="true"]) :is(.spielraum, .spielraum-table)'
-_DARK_BY_JUPYTER = 'body[data-jp-theme-light="false"] :is(.spielraum, .spielraum-table)'
+_OURS = ":is(.spielraum, .spielraum-table, .spielraum-lesson)"
+_DARK_BY_SYSTEM = f'body:not([data-jp-theme-light="true"]) {_OURS}'
+_DARK_BY_JUPYTER = f'body[data-jp-theme-light="false"] {_OURS}'
 
 
 @cache

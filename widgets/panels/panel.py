@@ -41,7 +41,7 @@ class Panel(Front):
         "panels/nodes.js",
         "panels/panel.js",
     )
-    _css = stylesheet("page/look.css", "page/layout.css", "panels/panel.css")
+    _css = stylesheet("page/look.css", "page/layout.css", "panels/panel.css", "panels/charts.css")
 
     content = traitlets.Any(None, allow_none=True).tag(sync=True)
     sprite = traitlets.Unicode().tag(sync=True)
