@@ -18,6 +18,7 @@ tests/browser/test_server.py that fails when it stops working, and both packages
 from __future__ import annotations
 
 import os
+import re
 import weakref
 from pathlib import Path
 from typing import Any, ClassVar
@@ -219,6 +220,32 @@ voila.extension_allowlist = [
 ]
 voila.http_keep_alive_timeout = 10
 voila.multi_kernel_manager_class = Kernels
+
+
+
+def first_scripts() -> list[str]:
+    """Names of the pieces that Voila's script asks for as soon as it runs, one after the other.
+
+    Named in the page, they load side by side with it.
+    """
+    for folder in jupyter_path("voila", "templates", "base", "static"):
+        main = Path(folder) / "voila.js"
+        if main.is_file():
+            found = re.findall(r"\.e\((\d+)\)", main.read_text(encoding="utf-8"))
+            names = [f"{number}.voila.js" for number in dict.fromkeys(found)]
+            return [name for name in names if main.with_name(name).is_file()]
+    return []
+
+
+SCRIPTS = first_scripts()
+
+
+def name_scripts(current_page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """What a page is told about itself, and the scripts it will need."""
+    return {**current_page_config, "firstScripts": SCRIPTS}
+
+
+voila.page_config_hook = name_scripts
 
 c.Kernels.max_sessions = int(number("SPIELRAUM_MAX_SESSIONS", 40))
 c.Kernels.cull_gone_timeout = int(number("SPIELRAUM_CULL_GONE", 300))
