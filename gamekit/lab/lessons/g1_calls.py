@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.distributions import binomial, variance
 from gamekit.lab.lessons.asking import COMPARED, Tries, columns, comparison, event
-from gamekit.lab.lessons.ghosts import GAME, RANDOM_MERLIN, calls, hit, rules, table
+from gamekit.lab.lessons.ghosts import GAME, RANDOM_MERLIN, calls, colours, hit, rules, table
 from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
 from gamekit.lab.lessons.words import often, percent, prognosis, said
 from gamekit.lab.trials import Column
@@ -36,8 +36,8 @@ class Turns(Tries):
 
     def tried(self, luck: Generator) -> Sequence[Numbers]:
         """Lay cards and name colours."""
-        colours, size = rules().CALLS, (self.block, self.turns)
-        return [(luck.integers(colours, size=size) == luck.integers(colours, size=size)).sum(1)]
+        size = (self.block, self.turns)
+        return [(luck.integers(colours(), size=size) == luck.integers(colours(), size=size)).sum(1)]
 
 
 @dataclass(frozen=True)
@@ -56,10 +56,10 @@ class Streaks(Tries):
         """Go through one long row of calls."""
         import numpy as np
 
-        colours, blue = rules().CALLS, rules().NAMED_BLUE
+        blue = rules().NAMED_BLUE
         found = np.zeros(0, dtype=bool)
         while len(found) < self.block:
-            row = luck.integers(colours, size=self.block * colours**self.streak) == blue
+            row = luck.integers(colours(), size=self.block * colours() ** self.streak) == blue
             windows = np.lib.stride_tricks.sliding_window_view(row, self.streak)[:-1]
             found = np.concatenate([found, row[self.streak :][windows.all(1)]])
         return [found[: self.block].astype(np.int64)]

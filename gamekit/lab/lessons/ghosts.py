@@ -32,9 +32,15 @@ def rules() -> ModuleType:
     return room(GAME, "solve")
 
 
+def colours() -> int:
+    """Return how many colours Merlin can name."""
+    number: int = rules().CALLS
+    return number
+
+
 def hit() -> Fraction:
     """Return the chance that a random Merlin names the colour of a card."""
-    return Fraction(1, rules().CALLS)
+    return Fraction(1, colours())
 
 
 def table(seed: str, *, human: int = 1, players: int = 2, **config: Value) -> Mapping[str, object]:
@@ -44,5 +50,5 @@ def table(seed: str, *, human: int = 1, players: int = 2, **config: Value) -> Ma
 
 def calls(asked: Message) -> Cases:
     """Return the equally likely calls of Merlin, one of which is the colour of your card."""
-    names = [rules().colour_name(colour) for colour in range(rules().CALLS)]
+    names = [rules().colour_name(colour) for colour in range(colours())]
     return Cases(tuple((name, 1) for name in names), (0,), asked, hit())
