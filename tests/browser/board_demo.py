@@ -87,6 +87,7 @@ class Demo:
         self.top = Panel()
         self.steps = Panel()
         self.ticks = 0
+        self.matches = 0
         self.begin()
         self.board.on_gesture(self.play)
         for panel in (self.top, self.steps):
@@ -94,6 +95,7 @@ class Demo:
         self.draw()
 
     def begin(self) -> None:
+        self.matches += 1
         self.at = [0, 2, 5]
         self.turn = 0
         self.step = 0
@@ -467,6 +469,7 @@ class Demo:
                         Text(text="\n".join(self.heard), style="mono", key="heard-text"),
                         Text(text=f"ticks {self.ticks}", style="mono", key="ticks"),
                         Text(text=self.truth(), style="mono", key="truth"),
+                        Text(text=str(self.matches), style="mono", key="matches"),
                     ),
                 ),
                 Tick(key="tick-1", ms=300),

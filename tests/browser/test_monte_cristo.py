@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR
+from tests.browser.play import choose, enter, go_on
 
 NAME = "monte_cristo.ipynb"
 
@@ -21,23 +22,11 @@ def opened(page: Page, voila: Any, **asked: object) -> Page:
     return page
 
 
-def decide(page: Page) -> None:
-    """Choose the first thing that is offered, and step on until something is offered again."""
-    page.locator("[data-choice]").first.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(250)
-    for _ in range(150):
-        if page.locator("[data-choice]").count():
-            return
-        page.locator("[data-key=next]").dispatch_event("click")
-        page.wait_for_timeout(50)
-    raise AssertionError("nothing is offered any more")
-
-
 def test_a_round_of_decisions_by_keyboard(page: Page, voila: Any) -> None:
     opened(page, voila)
     for _ in range(12):
-        decide(page)
+        choose(page, by=enter)
+        assert go_on(page)
     expect(page.locator(".spielraum-log")).to_contain_text("Round")
     expect(page.locator("[data-choice]").first).to_be_visible()
 

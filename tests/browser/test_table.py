@@ -11,6 +11,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, TABLET
+from tests.browser.play import (
+    changed,
+    choices,
+    choose,
+    go_on,
+    offered,
+    positions,
+    press_next,
+    steps,
+)
 
 SEED = "mila-rodu-47"
 NAME = "dreiste_geister.ipynb"
@@ -19,16 +29,6 @@ NAME = "dreiste_geister.ipynb"
 def address(voila: Any, **asked: object) -> str:
     asked = {"lang": "en", "seed": SEED, "players": 3, "seat": 2, **asked}
     return voila.render(NAME, "?" + "&".join(f"{key}={value}" for key, value in asked.items()))
-
-
-def choices(page: Page) -> Locator:
-    return page.locator("[data-choice]")
-
-
-def choose(page: Page, which: int = 0) -> None:
-    """Choose, and wait until the choice has arrived: nothing more can be chosen."""
-    choices(page).nth(which).click()
-    expect(choices(page)).to_have_count(0)
 
 
 def button(page: Page, name: str) -> Locator:
@@ -41,31 +41,8 @@ def sentence(page: Page) -> str:
 
 def opened(page: Page, url: str) -> Page:
     page.goto(url)
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
     return page
-
-
-def positions(page: Page) -> dict[str, str]:
-    """Return where everything that is seen stands on the board."""
-    page.wait_for_timeout(600)
-    found = page.locator(".spielraum-board [data-id]:has(use)").evaluate_all(
-        "all => all.map(one => [one.dataset.id, one.dataset.at])"
-    )
-    return dict(found)
-
-
-def step_on(page: Page) -> None:
-    """Press Next without waiting for it to become possible."""
-    button(page, "Next").dispatch_event("click")
-    page.wait_for_timeout(50)
-
-
-def to_the_end_of_the_turn(page: Page) -> None:
-    for _ in range(200):
-        if choices(page).count() or page.get_by_text("The match is over:").count():
-            return
-        step_on(page)
-    raise AssertionError("the turn does not end")
 
 
 def test_a_whole_round_by_mouse(page: Page, voila: Any) -> None:
@@ -73,7 +50,7 @@ def test_a_whole_round_by_mouse(page: Page, voila: Any) -> None:
     page.get_by_label("Speed").select_option("fast")
     for _ in range(40):
         choose(page)
-        to_the_end_of_the_turn(page)
+        go_on(page)
         if page.locator(".spielraum-log").get_by_text("Round 2").count():
             break
     expect(page.locator(".spielraum-log").get_by_text("Round 2").first).to_be_visible()
@@ -90,15 +67,13 @@ def test_a_whole_turn_by_keyboard_alone(page: Page, voila: Any) -> None:
     page.keyboard.press("PageDown")
     assert page.evaluate("'choice' in (document.activeElement?.dataset ?? {})")
     page.keyboard.press("Enter")
-    expect(choices(page)).to_have_count(0)
-    for _ in range(80):
-        if choices(page).count():
-            break
+    expect(offered(page)).to_have_count(0)
+    while not offered(page).count():
+        before = steps(page)
         page.keyboard.press(".")
-        page.wait_for_timeout(60)
-    expect(choices(page).first).to_be_visible()
+        changed(page, before)
     page.keyboard.press(",")
-    expect(choices(page)).to_have_count(0)
+    expect(offered(page)).to_have_count(0)
 
 
 def test_each_step_has_its_sentence_its_rule_and_its_chance(page: Page, voila: Any) -> None:
@@ -109,9 +84,9 @@ def test_each_step_has_its_sentence_its_rule_and_its_chance(page: Page, voila: A
     for _ in range(80):
         seen.add(sentence(page))
         chances += page.locator(".spielraum-steps").get_by_text("Chance:").count()
-        if choices(page).count():
+        if offered(page).count():
             break
-        step_on(page)
+        press_next(page)
     assert len(seen) > 5
     assert chances > 1
     assert not [said for said in seen if "{" in said or "None" in said]
@@ -119,7 +94,7 @@ def test_each_step_has_its_sentence_its_rule_and_its_chance(page: Page, voila: A
     button(page, "Back").click()
     button(page, "Back").click()
     page.locator(".spielraum-steps").get_by_role("button", name="Back to now").click()
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
     assert positions(page) == now
 
 
@@ -127,42 +102,42 @@ def test_auto_play_walks_through_the_turn_by_itself(page: Page, voila: Any) -> N
     opened(page, address(voila))
     page.get_by_label("Speed").select_option("fast")
     choose(page)
-    expect(choices(page).first).to_be_visible(timeout=60_000)
+    expect(offered(page).first).to_be_visible(timeout=60_000)
 
 
 def test_the_log_shows_a_position_and_comes_back(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     choose(page)
-    to_the_end_of_the_turn(page)
+    go_on(page)
     now = positions(page)
     line = page.locator(".spielraum-log [role=option]").nth(2)
     line.hover()
-    expect(choices(page)).to_have_count(0)
+    expect(offered(page)).to_have_count(0)
     page.locator(".spielraum-steps .sr-sentence").hover()
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
     assert positions(page) == now
     line.click()
     page.locator(".spielraum-steps .sr-sentence").hover()
     page.wait_for_timeout(300)
-    expect(choices(page)).to_have_count(0)
+    expect(offered(page)).to_have_count(0)
     page.locator(".spielraum-steps").get_by_role("button", name="Back to now").click()
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
     assert positions(page) == now
 
 
 def test_what_if_plays_on_from_an_earlier_position_and_comes_back(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     choose(page)
-    to_the_end_of_the_turn(page)
+    go_on(page)
     now = positions(page)
     button(page, "Back").click()
     page.locator(".spielraum-steps").get_by_role("button", name="What if …?").click()
     expect(page.get_by_text("What if 1").first).to_be_visible()
-    expect(choices(page).first).to_be_visible()
-    choose(page, 1)
-    to_the_end_of_the_turn(page)
+    expect(offered(page).first).to_be_visible()
+    choose(page, choices(page)[1])
+    go_on(page)
     button(page, "Back to the match").click()
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
     assert positions(page) == now
 
 
@@ -172,7 +147,7 @@ def test_the_language_changes_on_the_fly(page: Page, voila: Any) -> None:
     page.get_by_label("Sprache").select_option("en")
     expect(page.locator(".spielraum-steps")).to_contain_text("card")
     expect(page.get_by_label("Language")).to_be_visible()
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
 
 
 def test_a_new_match_with_options_and_code(page: Page, voila: Any) -> None:
@@ -206,23 +181,23 @@ def test_people_on_one_screen_pass_it_on_behind_a_curtain(page: Page, voila: Any
 def test_the_teaching_switch_opens_all_hands_and_lets_take_back(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     choose(page)
-    to_the_end_of_the_turn(page)
+    go_on(page)
     expect(button(page, "Take back")).to_be_disabled()
     page.get_by_role("switch", name="Open hands").click()
     expect(button(page, "Take back")).to_be_enabled()
     button(page, "Take back").click()
     expect(button(page, "Redo")).to_be_enabled()
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
 
 
 def test_a_reloaded_page_goes_on_with_its_match(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     choose(page)
-    to_the_end_of_the_turn(page)
+    go_on(page)
     expect(page).to_have_url(re.compile(r"match=[\w-]{22}"))
     now = positions(page)
     page.reload()
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
     assert positions(page) == now
 
 
@@ -250,7 +225,7 @@ def test_it_fits_and_is_accessible(
     axe(page)
     page.locator(".spielraum-rules summary").click()
     page.screenshot(path=artefacts / f"dreiste-geister-{size['width']}-{scheme}.png")
-    choices(page).first.click()
+    offered(page).first.click()
     page.wait_for_timeout(500)
     page.screenshot(path=artefacts / f"dreiste-geister-{size['width']}-{scheme}-step.png")
     axe(page)
@@ -258,10 +233,10 @@ def test_it_fits_and_is_accessible(
 
 def test_touch_plays_a_turn_on_a_phone(new_page: Callable[..., Page], voila: Any) -> None:
     page = opened(new_page(viewport=PHONE, has_touch=True, is_mobile=True), address(voila))
-    boxes = choices(page).evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    boxes = offered(page).evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     assert min(boxes) >= 44
-    choices(page).first.tap()
-    expect(choices(page)).to_have_count(0)
+    offered(page).first.tap()
+    expect(offered(page)).to_have_count(0)
 
 
 def test_the_index_leads_to_the_table(page: Page, voila: Any, axe: Callable[..., None]) -> None:
@@ -270,7 +245,7 @@ def test_the_index_leads_to_the_table(page: Page, voila: Any, axe: Callable[...,
     expect(link).to_be_visible()
     axe(page)
     link.click()
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
     assert "card" in page.locator(".spielraum-steps").inner_text().lower()
 
 
@@ -282,9 +257,9 @@ def test_the_same_table_plays_in_jupyterlab(
     page.goto(f"{lab.url}/lab/tree/{path.name}")
     page.locator(".jp-Notebook .jp-Cell").first.click()
     page.keyboard.press("Shift+Enter")
-    expect(choices(page).first).to_be_visible(timeout=60_000)
-    choices(page).first.focus()
+    expect(offered(page).first).to_be_visible(timeout=60_000)
+    offered(page).first.focus()
     page.keyboard.press("m")
-    expect(choices(page).first).to_be_visible()
+    expect(offered(page).first).to_be_visible()
     choose(page)
     page.screenshot(path=artefacts / "dreiste-geister-lab.png")

@@ -8,9 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, TABLET
+from tests.browser.play import (
+    Hand,
+    choices,
+    choose,
+    click,
+    go_on,
+    go_on_until,
+    middle,
+    offered,
+    tap,
+)
 
 NAME = "zaubersee.ipynb"
 
@@ -20,47 +31,21 @@ def address(voila: Any, **asked: object) -> str:
     return voila.render(NAME, "?" + "&".join(f"{key}={value}" for key, value in asked.items()))
 
 
-def offered(page: Page, verb: str) -> Locator:
-    return page.locator(f"[data-choice^='{verb}']")
-
-
 def opened(page: Page, url: str) -> Page:
     page.goto(url)
     expect(offered(page, "flip").first).to_be_visible()
     return page
 
 
-def step_on(page: Page) -> None:
-    page.locator("[data-key=next]").dispatch_event("click")
-    page.wait_for_timeout(50)
-
-
-def until(page: Page, verb: str) -> None:
-    """Go on with Next until something of this kind may be chosen."""
-    for _ in range(120):
-        if offered(page, verb).count():
+def flip_until_a_figure_can_go(page: Page, by: Hand = click) -> None:
+    """Turn up the tiles one after the other, over several turns, until one shows an animal."""
+    tiles = choices(page, "flip")
+    for tile in tiles:
+        choose(page, tile, by)
+        assert go_on(page), "the match is over"
+        if offered(page, "go").count():
             return
-        step_on(page)
-    raise AssertionError(f"never asked to {verb}")
-
-
-def flip_until_a_figure_can_go(page: Page) -> None:
-    """Turn up tiles, over several turns if need be, until one shows an animal."""
-    for tile in range(13):
-        offered(page, "flip").nth(tile).click()
-        for _ in range(120):
-            if offered(page, "go").count():
-                return
-            if offered(page, "flip").count() and not offered(page, "go").count():
-                break
-            step_on(page)
-    raise AssertionError("no animal in thirteen tiles")
-
-
-def middle(locator: Locator) -> tuple[float, float]:
-    box = locator.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    raise AssertionError(f"no animal on {len(tiles)} tiles")
 
 
 def figures_on_pads(page: Page) -> int:
@@ -71,14 +56,11 @@ def figures_on_pads(page: Page) -> int:
 def test_a_turn_by_mouse_leaf_by_leaf(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     flip_until_a_figure_can_go(page)
-    offered(page, "go").first.click()
-    expect(offered(page, "step").first).to_be_visible()
-    for _ in range(12):
-        offered(page, "step").first.click()
-        page.wait_for_timeout(300)
-        if not offered(page, "step").count():
-            break
-    until(page, "flip")
+    choose(page, choices(page, "go")[0])
+    while choices(page, "step"):
+        choose(page, choices(page, "step")[0])
+        go_on(page)
+    go_on_until(page, "flip")
     assert figures_on_pads(page) >= 1
 
 
@@ -96,7 +78,7 @@ def test_a_figure_is_pushed_by_a_drag(page: Page, voila: Any) -> None:
         page.mouse.move(*middle(offered(page, "step").first), steps=8)
         page.wait_for_timeout(400)
     page.mouse.up()
-    until(page, "flip")
+    go_on_until(page, "flip")
     assert figures_on_pads(page) >= 1
 
 
@@ -123,47 +105,47 @@ def test_a_turn_by_touch(new_page: Callable[..., Page], voila: Any) -> None:
         "all => all.map(one => one.getBoundingClientRect()).filter(b => b.width < 30).length"
     )
     assert small == 0
-    for tile in range(13):
-        offered(page, "flip").nth(tile).tap()
-        for _ in range(120):
-            if offered(page, "go").count() or offered(page, "flip").count():
-                break
-            step_on(page)
-        if offered(page, "go").count():
-            break
-    offered(page, "go").first.tap()
-    expect(offered(page, "step").first).to_be_visible()
-    offered(page, "step").first.tap()
-    page.wait_for_timeout(400)
-    until(page, "flip") if not offered(page, "step").count() else None
+    flip_until_a_figure_can_go(page, tap)
+    choose(page, choices(page, "go")[0], tap)
+    assert choices(page, "step")
+    choose(page, choices(page, "step")[0], tap)
+    assert figures_on_pads(page) >= 1
+
+
+def focused_choice(page: Page) -> str:
+    return page.evaluate("document.activeElement?.dataset?.choice ?? ''")
+
+
+def by_keys(page: Page, choice: str) -> None:
+    """Choose what has the focus."""
+    assert focused_choice(page) == choice
+    page.keyboard.press("Enter")
+
+
+def focus_next(page: Page, verb: str) -> None:
+    """Jump with Page Down from one thing that can be chosen to the next, to one of this kind."""
+    if not page.evaluate("document.activeElement?.closest('.spielraum-board svg') !== null"):
+        page.locator(".sr-thing[tabindex='0']").focus()
+    for _ in range(1 + len(choices(page))):
+        page.keyboard.press("PageDown")
+        if focused_choice(page).startswith(verb):
+            return
+    raise AssertionError(f"no way by keys to {verb}, at {focused_choice(page)}")
 
 
 def test_a_turn_by_keyboard_alone(page: Page, voila: Any) -> None:
     opened(page, address(voila))
-    page.locator("[data-choice]").first.focus()
-    for _ in range(13):
-        page.keyboard.press("Enter")
-        for _ in range(120):
-            page.wait_for_timeout(60)
-            if offered(page, "go").count() or offered(page, "flip").count():
-                break
-            page.keyboard.press(".")
+    focus_next(page, "flip")
+    for _ in choices(page, "flip"):
+        choose(page, focused_choice(page), by_keys)
+        go_on(page)
         if offered(page, "go").count():
             break
-        page.keyboard.press("PageDown")
-    expect(offered(page, "go").first).to_be_visible()
-    for _ in range(20):
-        page.keyboard.press("PageDown")
-        if page.evaluate("document.activeElement?.dataset?.choice?.startsWith('go')"):
-            break
-    page.keyboard.press("Enter")
-    expect(offered(page, "step").first).to_be_visible()
-    for _ in range(20):
-        page.keyboard.press("PageDown")
-        if page.evaluate("document.activeElement?.dataset?.choice?.startsWith('step')"):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(400)
+        focus_next(page, "flip")
+    focus_next(page, "go")
+    choose(page, focused_choice(page), by_keys)
+    focus_next(page, "step")
+    choose(page, focused_choice(page), by_keys)
     assert figures_on_pads(page) >= 1
 
 

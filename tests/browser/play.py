@@ -1,0 +1,156 @@
+"""Playing at a table as a person does: choose what is offered, go on until asked again.
+
+A page answers a little later than it is asked. What a test may trust is the step panel's count of
+events: it grows with every decision, and the board was drawn before it. So nothing here is chosen
+by a place in a list that may have become another one, and nothing waits for a time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playwright.sync_api import Locator, Page, expect
+
+COUNT = ".spielraum-steps .sr-box-controls > .sr-small"
+
+TO_THE_NEWEST = """async ([panel, patience]) => {
+  const now = () => document.querySelector(panel).innerText.match(/\\d+/g);
+  const next = document.querySelector(".spielraum-steps [data-key='next']");
+  const pause = () => new Promise((then) => setTimeout(then, 4));
+  for (;;) {
+    const before = now();
+    if (before[0] === before[1]) return;
+    next.click();
+    const end = Date.now() + patience;
+    while (now().join() === before.join()) {
+      if (Date.now() > end) throw new Error(`no answer to Next at ${before.join(" of ")}`);
+      await pause();
+    }
+  }
+}"""
+"""Presses Next and waits for the answer, again and again, up to the newest event."""
+
+
+class Steps(NamedTuple):
+    """Which event the step panel shows, and how many there are."""
+
+    shown: int
+    count: int
+
+
+def steps(page: Page) -> Steps:
+    """Where the step panel stands."""
+    shown, count = re.findall(r"\d+", page.locator(COUNT).inner_text())
+    return Steps(int(shown), int(count))
+
+
+def changed(page: Page, before: Steps) -> Steps:
+    """The panel's new place, as soon as it is another one."""
+    page.wait_for_function(
+        """([panel, before]) => {
+          const now = document.querySelector(panel)?.innerText.match(/\\d+/g) ?? [];
+          return now.length === 2 && now.join() !== before;
+        }""",
+        arg=[COUNT, f"{before.shown},{before.count}"],
+        polling=20,
+    )
+    return steps(page)
+
+
+def offered(page: Page, verb: str = "") -> Locator:
+    """What may be chosen on the board now, or what begins with a verb."""
+    return page.locator(f"[data-choice^='{verb}']" if verb else "[data-choice]")
+
+
+def choices(page: Page, verb: str = "") -> list[str]:
+    """What would be sent for each thing that is offered."""
+    found = offered(page, verb).evaluate_all("all => all.map(one => one.dataset.choice)")
+    return [str(choice) for choice in found]
+
+
+def thing(page: Page, choice: str) -> Locator:
+    """The thing on the board that stands for a choice."""
+    return page.locator(f"[data-choice='{choice}']").first
+
+
+def click(page: Page, choice: str) -> None:
+    """Choose by mouse."""
+    thing(page, choice).click()
+
+
+def tap(page: Page, choice: str) -> None:
+    """Choose by finger."""
+    thing(page, choice).tap()
+
+
+def enter(page: Page, choice: str) -> None:
+    """Choose by keyboard, once the thing has the focus."""
+    thing(page, choice).focus()
+    page.keyboard.press("Enter")
+
+
+Hand = Callable[[Page, str], None]
+
+
+def choose(page: Page, choice: str = "", by: Hand = click) -> str:
+    """Choose, and wait until the table has answered; without a choice, the first one offered."""
+    picked = choice or choices(page)[0]
+    before = steps(page)
+    by(page, picked)
+    changed(page, before)
+    return picked
+
+
+def press_next(page: Page, button: str = "next") -> Steps:
+    """One event on (or "back"), and the panel's new place."""
+    before = steps(page)
+    page.locator(f".spielraum-steps [data-key='{button}']").dispatch_event("click")
+    return changed(page, before)
+
+
+def go_on(page: Page) -> bool:
+    """Press Next up to the next decision; False when the match is over."""
+    page.evaluate(TO_THE_NEWEST, [COUNT, 30_000])
+    if offered(page).count():
+        return True
+    expect(page.locator(".spielraum-steps [data-key='next']")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    return False
+
+
+def go_on_until(page: Page, verb: str) -> None:
+    """Press Next until something of this kind is offered; what else is asked fails."""
+    assert go_on(page), f"the match is over, nothing to {verb}"
+    assert choices(page, verb), f"asked for {choices(page)}, not to {verb}"
+
+
+def log_lines(page: Page) -> list[str]:
+    """The sentences of the log that are to be seen."""
+    return page.locator(".spielraum-log [role=option]").all_inner_texts()
+
+
+def positions(page: Page) -> dict[str, str]:
+    """Where each drawn thing stands on the board, by its id."""
+    found = page.locator(".spielraum-board [data-id]:has(use)").evaluate_all(
+        "all => all.map(one => [one.dataset.id, one.dataset.at])"
+    )
+    return dict(found)
+
+
+def place(page: Page, thing_id: str) -> tuple[float, float]:
+    """Where a thing stands, in board units."""
+    at = page.locator(f".spielraum-board [data-id='{thing_id}']").get_attribute("data-at")
+    assert at, f"{thing_id} stands nowhere"
+    x, y = at.split(",")
+    return float(x), float(y)
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    """The middle of what is seen, in pixels of the page."""
+    locator.scroll_into_view_if_needed()
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
