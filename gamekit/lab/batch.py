@@ -25,11 +25,15 @@ from functools import cache
 from hashlib import shake_128
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
 from gamekit.game import AnyGame
 from gamekit.lab.trials import Trials
 from gamekit.registry import room
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
@@ -104,6 +108,18 @@ def word(key: int, at: int) -> int:
     z = ((z ^ (z >> 30)) * _MIX_1) & _ALL
     z = ((z ^ (z >> 27)) * _MIX_2) & _ALL
     return z ^ (z >> 31)
+
+
+def words(key: int, at: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Return `word` of many places at once, as numpy works it out."""
+    import numpy as np
+
+    z = at.astype(np.uint64) * np.uint64(_GOLDEN) + np.uint64(key)
+    for shift, factor in ((30, _MIX_1), (27, _MIX_2)):
+        z ^= z >> np.uint64(shift)
+        z *= np.uint64(factor)
+    z ^= z >> np.uint64(31)
+    return z
 
 
 @compiled("int64(uint64)")
