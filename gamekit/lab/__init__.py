@@ -1,6 +1,11 @@
 """The probability lab: exact solvers, pictures of where numbers come from, experiments, lessons.
 
-Everything here is imported when it is first used, and plain Python unless it says otherwise.
+What a learner needs stands here, and is imported when it is first used.
+
+>>> from gamekit import lab
+>>> bag = lab.Urn({"ruby": 6, "other": 24})
+>>> bag.in_row("ruby", 3), lab.mean(bag.number("ruby", 3))
+(Fraction(1, 203), Fraction(3, 5))
 """
 
 from __future__ import annotations
@@ -8,8 +13,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+# Both modules have the name of a function below, and importing them later would put them in the
+# function's place.
+from gamekit.lab.lessons import lesson as lesson
+from gamekit.lab.lessons import lessons as lessons
+from gamekit.lab.prospects import prospects as prospects
+
 if TYPE_CHECKING:
     from gamekit.chance import Distribution as Distribution
+    from gamekit.lab.bars import bars as bars
     from gamekit.lab.bayes import binomial_test as binomial_test
     from gamekit.lab.bayes import four_field as four_field
     from gamekit.lab.bayes import posterior as posterior
@@ -26,6 +38,8 @@ if TYPE_CHECKING:
     from gamekit.lab.distributions import probability as probability
     from gamekit.lab.distributions import quantile as quantile
     from gamekit.lab.distributions import variance as variance
+    from gamekit.lab.drawing import in_words as in_words
+    from gamekit.lab.drawing import to_svg as to_svg
     from gamekit.lab.matrix_games import is_equilibrium as is_equilibrium
     from gamekit.lab.matrix_games import solve as solve
     from gamekit.lab.trees import tree as tree
@@ -36,15 +50,16 @@ _HOMES = {
     "Distribution": "gamekit.chance",
     "Experiment": "gamekit.lab.experiments",
     "Urn": "gamekit.lab.urns",
+    "bars": "gamekit.lab.bars",
     "binomial": "gamekit.lab.distributions",
     "binomial_test": "gamekit.lab.bayes",
     "convolved": "gamekit.lab.distributions",
     "four_field": "gamekit.lab.bayes",
     "geometric_head": "gamekit.lab.distributions",
     "hypergeometric": "gamekit.lab.distributions",
+    "in_words": "gamekit.lab.drawing",
     "is_equilibrium": "gamekit.lab.matrix_games",
     "joint": "gamekit.lab.distributions",
-    "lesson": "gamekit.lab.lessons",
     "mapped": "gamekit.lab.distributions",
     "mean": "gamekit.lab.distributions",
     "median": "gamekit.lab.distributions",
@@ -53,6 +68,7 @@ _HOMES = {
     "probability": "gamekit.lab.distributions",
     "quantile": "gamekit.lab.distributions",
     "solve": "gamekit.lab.matrix_games",
+    "to_svg": "gamekit.lab.drawing",
     "tree": "gamekit.lab.trees",
     "variance": "gamekit.lab.distributions",
 }

@@ -117,6 +117,9 @@ class AbsorbingChain(Generic[StateT]):
             f"absorbing={list(self._absorbing)!r})"
         )
 
+    def _repr_svg_(self) -> str:
+        return self.derivation()._repr_svg_()
+
     # -- what follows -----------------------------------------------------------------------
 
     @cached_property
@@ -178,7 +181,7 @@ class AbsorbingChain(Generic[StateT]):
         shown: Sequence[StateT] = (),
     ) -> Transitions:
         """Return the transition diagram; the result is the mean time unless another is given."""
-        states = [*self._rows, *self._absorbing]
+        states = _in_order([*self._rows, *self._absorbing])
         number = {state: at for at, state in enumerate(states)}
         arrows = tuple(
             Arrow(number[state], number[following], Fraction(n, of))
@@ -196,6 +199,16 @@ class AbsorbingChain(Generic[StateT]):
         )
 
 
+def _in_order(states: list[StateT]) -> list[StateT]:
+    """Return the states in ascending order if they have one (names have none), else as found."""
+    if any(isinstance(state, str) for state in states):
+        return states
+    try:
+        return sorted(states)  # type: ignore[type-var]
+    except TypeError:
+        return states
+
+
 class Time(Generic[StateT]):
     """The number of steps until a chain is absorbed, as a random number; 0 at an end already."""
 
@@ -210,6 +223,11 @@ class Time(Generic[StateT]):
 
     def __repr__(self) -> str:
         return f"Time(mean={self.mean}, median={self.median})"
+
+    def _repr_svg_(self) -> str:
+        from gamekit.lab.bars import bars
+
+        return bars(self.upto(min(40, self.quantile(Fraction(19, 20)))))._repr_svg_()
 
     @cached_property
     def mean(self) -> Fraction:

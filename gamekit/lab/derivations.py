@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from gamekit.text import Message
 
@@ -29,15 +29,15 @@ class Pictured:
 
     __slots__ = ()
 
-    def _repr_svg_(self: Derivation) -> str:
+    def _repr_svg_(self) -> str:
         from gamekit.lab.drawing import system_language, to_svg
 
-        return to_svg(self, system_language(), card=True)
+        return to_svg(cast("Derivation", self), system_language(), room=640, card=True)
 
-    def __str__(self: Derivation) -> str:
+    def __str__(self) -> str:
         from gamekit.lab.drawing import in_words, system_language
 
-        return "\n".join(in_words(self, system_language()))
+        return "\n".join(in_words(cast("Derivation", self), system_language()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ Values: TypeAlias = Sequence[Sequence[Fraction | int]]
 """What the row player gets from the column player, by row and column."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """The value of a game and a mix for either side that nobody can better."""
 
@@ -27,6 +27,13 @@ class Solution:
     row_mix: tuple[Fraction, ...]
     column_mix: tuple[Fraction, ...]
     values: tuple[tuple[Fraction, ...], ...]
+
+    def __repr__(self) -> str:
+        rows, columns = (", ".join(map(str, mix)) for mix in (self.row_mix, self.column_mix))
+        return f"Solution(value={self.value}, row_mix=({rows}), column_mix=({columns}))"
+
+    def _repr_svg_(self) -> str:
+        return self.derivation()._repr_svg_()
 
     def derivation(
         self,
@@ -51,8 +58,8 @@ def solve(values: Values) -> Solution:
 
     `ValueError` when the table is empty or its rows differ in length.
 
-    >>> solve([[1, -1], [-1, 1]]).row_mix
-    (Fraction(1, 2), Fraction(1, 2))
+    >>> solve([[1, -1], [-1, 3]])
+    Solution(value=1/3, row_mix=(2/3, 1/3), column_mix=(2/3, 1/3))
     """
     table = _table(values)
     # With all payoffs positive the value is positive, and 1/value is the best of a linear program

@@ -14,7 +14,7 @@ THIN = "\u202f"
 MINUS = "−"
 _LONGEST = 40
 """Fractions with more signs than this tell nobody anything."""
-_POPULATION = 1000
+_POPULATION = 5000
 """Frequencies among more than so many are rounded to a handier population."""
 
 
@@ -80,7 +80,7 @@ def natural(share: Fraction, language: str) -> str:
     """Return a share as a natural frequency, “7 of 33”; rounded, “about 26 of 100”, if it is long.
 
     >>> natural(Fraction(7, 33), "en"), natural(Fraction(27, 1048), "en")
-    ('7 of 33', 'about 26 of 1000')
+    ('7 of 33', '27 of 1048')
     """
     if share.denominator <= _POPULATION:
         text, ways, of = N_("{ways} of {of}"), share.numerator, share.denominator

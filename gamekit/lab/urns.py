@@ -56,6 +56,11 @@ class Urn(Generic[KindT]):
     def __repr__(self) -> str:
         return f"Urn({self._counts!r})"
 
+    def _repr_svg_(self) -> str:
+        from gamekit.lab.bars import bars
+
+        return bars(self.one())._repr_svg_()
+
     # -- one draw ---------------------------------------------------------------------------
 
     def one(self) -> Distribution[KindT]:

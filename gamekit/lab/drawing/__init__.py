@@ -13,7 +13,7 @@ from gamekit.lab.derivations import (
     Transitions,
     Tree,
 )
-from gamekit.lab.drawing.canvas import Canvas
+from gamekit.lab.drawing.canvas import WIDTH, Canvas
 from gamekit.lab.drawing.chains import draw_transitions
 from gamekit.lab.drawing.lists import draw_cases, draw_formula
 from gamekit.lab.drawing.tables import draw_four_field, draw_payoffs
@@ -28,14 +28,17 @@ def system_language() -> str:
     return "de" if system.startswith(("de", "german")) else "en"
 
 
-def to_svg(derivation: Derivation, language: str, *, card: bool = False) -> str:
+def to_svg(
+    derivation: Derivation, language: str, *, room: float = WIDTH, card: bool = False
+) -> str:
     """Return the picture of a derivation, an <svg> element that stands by itself.
 
-    It takes the colour of the text around it, and fills the width it is given up to a limit.
+    It takes the colour of the text around it, and fills the width it is given up to a limit. As
+    it is, it can be read on a phone; where there are `room` pixels, trees are drawn at length.
     With `card` it lies on light paper of its own. `ConfigError` for an unknown language.
     """
     said = in_words(derivation, language)
-    return _drawn(derivation, language).svg(said[0], " ".join(said[1:]), card=card)
+    return _drawn(derivation, language, room).svg(said[0], " ".join(said[1:]), card=card)
 
 
 def in_words(derivation: Derivation, language: str) -> tuple[str, ...]:
@@ -43,10 +46,10 @@ def in_words(derivation: Derivation, language: str) -> tuple[str, ...]:
     return tuple(words(derivation, check_language(language)))
 
 
-def _drawn(derivation: Derivation, language: str) -> Canvas:
+def _drawn(derivation: Derivation, language: str, room: float) -> Canvas:
     match derivation:
         case Tree():
-            return draw_tree(derivation, language)
+            return draw_tree(derivation, language, room)
         case FourField():
             return draw_four_field(derivation, language)
         case Transitions():

@@ -15,6 +15,8 @@ WIDTH = 344
 """The width most pictures are laid out for, so that they can be read on a phone."""
 SIZE = 14
 """Font size of ordinary text, in the picture's units."""
+_SMALLEST = 11.0
+"""No type is smaller, but for numbers that must fit a field."""
 LINE = 18
 """From one line of text to the next."""
 COUNTED = "var(--sr-exact,#d55e00)"
@@ -24,23 +26,24 @@ KNOWN = "var(--sr-observed,#0072b2)"
 
 Point = tuple[float, float]
 
-_NARROW = set("iljtfrI.,:;|!'()[]/ \u202f\u2009")
-_WIDE = set("mwMWQO%—@…")
+_EMS = {
+    sign: ems
+    for signs, ems in (
+        ("ijlIJ .,:;/·’‚|'\u202f\u2009", 0.34),
+        ("ft()[]r!", 0.42),
+        ("sz?–„“ckvxyFL", 0.59),
+        ("ABKRVXZÄCUÜ", 0.74),
+        ("DGHNOQÖw−×✓=+≈M", 0.84),
+        ("mW%…@—", 1.0),
+    )
+    for sign in signs
+}
+"""How wide the signs of DejaVu Sans are, the widest of the usual sans-serif fonts."""
 
 
 def width_of(text: str, size: float = SIZE, *, bold: bool = False) -> float:
-    """Return about how wide a text is in a sans-serif font, rather too wide than too narrow."""
-    ems = 0.0
-    for sign in text:
-        if sign in _NARROW:
-            ems += 0.33
-        elif sign in _WIDE:
-            ems += 0.9
-        elif sign.isupper():
-            ems += 0.7
-        else:
-            ems += 0.57
-    return ems * size * (1.06 if bold else 1.0)
+    """Return how wide a text is at most in the usual sans-serif fonts."""
+    return sum(_EMS.get(sign, 0.64) for sign in text) * size * (1.12 if bold else 1.0)
 
 
 def shortened(text: str, width: float, size: float = SIZE, *, bold: bool = False) -> str:
@@ -134,15 +137,24 @@ class Canvas:
         self,
         x: float,
         y: float,
-        lines: Sequence[str],
+        text: str,
+        width: float,
         *,
         anchor: str = "middle",
         bold: bool = False,
-    ) -> None:
-        """Write lines one under the other, their middle at height y."""
-        first = y - (len(lines) - 1) * LINE / 2 + SIZE * 0.36
+        most: int = 2,
+    ) -> float:
+        """Write a text into a width, on up to `most` lines, their middle at height y.
+
+        Type shrinks a little where a word is too long. Returns the width it takes.
+        """
+        word = max((width_of(each, bold=bold) for each in text.split(" ")), default=0.0)
+        size = max(_SMALLEST, min(SIZE, SIZE * width / word)) if word else SIZE
+        lines = wrapped(text, width, size, bold=bold, most=most)
+        first = y - (len(lines) - 1) * LINE / 2 + size * 0.36
         for at, line in enumerate(lines):
-            self.text(x, first + at * LINE, line, anchor=anchor, bold=bold)
+            self.text(x, first + at * LINE, line, anchor=anchor, size=size, bold=bold)
+        return max(width_of(line, size, bold=bold) for line in lines)
 
     def heading(self, text: str) -> float:
         """Write the question on top; return the height under it."""
@@ -156,9 +168,9 @@ class Canvas:
         """Write the result under the picture, as many of its forms on a line as fit."""
         lines: list[str] = []
         for way in ways:
-            longer = f"{lines[-1]} = {way}" if lines else way
-            if lines and width_of(longer, SIZE, bold=True) > self.width - 24:
-                lines.append(f"= {way}")
+            longer = f"{lines[-1]} · {way}" if lines else way
+            if lines and width_of(longer, SIZE, bold=True) > self.width - 12:
+                lines.append(way)
             elif lines:
                 lines[-1] = longer
             else:
@@ -220,10 +232,10 @@ class Canvas:
         counted: bool = False,
         known: bool = False,
         faint: bool = False,
-        heavy: bool = False,
-        round_: float = 4,
+        dashed: bool = False,
     ) -> None:
         """Draw a field; counted ones are hatched, known ones tinted."""
+        round_ = min(4, height / 2)
         where = (
             f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
             f'rx="{number(round_)}"'
@@ -233,11 +245,28 @@ class Canvas:
         if counted:
             self._parts.append(f'<rect {where} fill-opacity=".18" style="fill:{COUNTED}"/>')
             self.hatch(x, y, width, height)
-        stroke = self._stroke(counted=counted or heavy, faint=faint, dashed=False)
-        if heavy and not counted:
-            stroke = stroke.replace(COUNTED, "currentColor")
+        stroke = self._stroke(counted=counted, faint=faint, dashed=dashed)
         self._parts.append(f"<rect {where} {stroke}/>")
         self.reach(y + height)
+
+    def pill(self, x: float, y: float, width: float, height: float, *, heavy: bool) -> None:
+        """Draw a field with round ends."""
+        stroke = self._stroke(counted=False, faint=False, dashed=False)
+        if heavy:
+            stroke = stroke.replace('"1.2"', '"2.6"')
+        self._parts.append(
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" '
+            f'height="{number(height)}" rx="{number(height / 2)}" {stroke}/>'
+        )
+        self.reach(y + height)
+
+    def fill(self, x: float, y: float, width: float, height: float) -> None:
+        """Fill a rectangle as what counts: tinted and hatched, without an edge."""
+        self._parts.append(
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" '
+            f'height="{number(height)}" fill-opacity=".18" style="fill:{COUNTED}"/>'
+        )
+        self.hatch(x, y, width, height)
 
     def hatch(self, x: float, y: float, width: float, height: float, step: float = 7) -> None:
         """Draw slanting lines that fill a rectangle."""

@@ -3,69 +3,89 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from gamekit.lab.derivations import Transitions
+from gamekit.lab.derivations import Arrow, Transitions
 from gamekit.lab.drawing.canvas import LINE, SIZE, Canvas, Point, shortened, width_of, wrapped
 from gamekit.lab.drawing.lists import closing
 from gamekit.lab.numerals import fraction, percent
 from gamekit.text import N_, Message
 
-MOST_STATES = 6
-"""An excerpt of a larger chain has about so many states."""
-_ROW = 58
-_NODE = 92
+_MOST_STATES = 8
+_MOST_ARROWS = 14
+"""More than so many at once cannot be told apart: then only those that leave one state."""
+_ROW = 56
+_NODE = 96
+_REACH = 100
+"""How far the widest bow goes from the states."""
 
 
-def excerpt(chain: Transitions) -> tuple[int, ...]:
-    """Return the states to draw, in the order of the chain's own list."""
-    if chain.shown:
-        return tuple(sorted(chain.shown))
-    if len(chain.states) <= MOST_STATES + 2:
-        return tuple(range(len(chain.states)))
-    found = [chain.start]
-    for state in found:
-        for arrow in chain.arrows:
-            if arrow.start == state and arrow.end not in found and len(found) < MOST_STATES:
-                found.append(arrow.end)
-    return tuple(sorted(found))
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """What of a chain is drawn and told."""
+
+    states: tuple[int, ...]
+    """In the order of the chain's own list."""
+    arrows: tuple[Arrow, ...]
+    focus: int | None
+    """The state whose arrows alone are there, None when those of all states are."""
+
+
+def excerpt(chain: Transitions) -> Excerpt:
+    """Return the states and arrows worth drawing.
+
+    All, if they are few; else the states that are `shown`; else what can follow one state that
+    shows most of the chain. Too many arrows are cut to those of one state: the first `shown`.
+    """
+    leaving: dict[int, list[Arrow]] = defaultdict(list)
+    for arrow in chain.arrows:
+        if arrow.start not in chain.absorbing:
+            leaving[arrow.start].append(arrow)
+    states = chain.shown or tuple(range(len(chain.states)))
+    found = Excerpt(tuple(sorted(states)), _among(leaving, states), None)
+    if len(states) <= _MOST_STATES and len(found.arrows) <= _MOST_ARROWS:
+        return found
+    focus = chain.shown[0] if chain.shown else _telling(chain, leaving)
+    arrows = tuple(sorted(leaving[focus], key=lambda arrow: -arrow.share)[:_MOST_STATES])
+    ends = {arrow.end for arrow in arrows}
+    return Excerpt(tuple(sorted(ends | {focus})), arrows, focus)
+
+
+def _among(leaving: dict[int, list[Arrow]], states: Sequence[int]) -> tuple[Arrow, ...]:
+    return tuple(arrow for state in states for arrow in leaving[state] if arrow.end in states)
+
+
+def _telling(chain: Transitions, leaving: dict[int, list[Arrow]]) -> int:
+    """Return the state with most ways on, near the middle of the chain where several have."""
+    middle = len(chain.states) / 2
+    return max(leaving, key=lambda state: (len(leaving[state]), -abs(state - middle)))
 
 
 def draw_transitions(chain: Transitions, language: str) -> Canvas:
     """Return the diagram: ways ahead bend to the right, ways back to the left."""
-    shown = excerpt(chain)
-    place = {state: at for at, state in enumerate(shown)}
+    part = excerpt(chain)
+    place = {state: at for at, state in enumerate(part.states)}
     canvas = Canvas()
     top = canvas.heading(chain.asked.say(language))
-    middle = canvas.width / 2 - 14
-    rows = [top + 22 + at * _ROW for at in range(len(shown))]
+    middle = canvas.width / 2
+    rows = [top + 20 + at * _ROW for at in range(len(part.states))]
     ahead: list[tuple[int, int, Fraction]] = []
     back: list[tuple[int, int, Fraction]] = []
-    outside: dict[int, Fraction] = defaultdict(Fraction)
-    for arrow in chain.arrows:
-        if arrow.start not in place or arrow.start in chain.absorbing:
-            continue
-        if arrow.end not in place:
-            outside[place[arrow.start]] += arrow.share
-            continue
-        way = (place[arrow.start], place[arrow.end], arrow.share)
-        if way[0] == way[1]:
-            _stay(canvas, middle, rows[way[0]], _short(arrow.share, language))
+    for arrow in part.arrows:
+        start, end = place[arrow.start], place[arrow.end]
+        if start == end:
+            _stay(canvas, middle, rows[start], _short(arrow.share, language))
         else:
-            (ahead if way[1] > way[0] else back).append(way)
+            (ahead if end > start else back).append((start, end, arrow.share))
     for side, ways in ((1, ahead), (-1, back)):
         _ways(canvas, middle, rows, ways, side, language)
-    for at, share in outside.items():
-        _elsewhere(canvas, rows[at], _short(share, language))
     for state, at in place.items():
-        _state(canvas, middle, rows[at], chain, state, language)
-    y = rows[-1] + 34
-    if len(shown) < len(chain.states):
-        said = Message(
-            N_("{shown} of {all} states are drawn; the arrows at the right edge lead to others."),
-            (("shown", len(shown)), ("all", len(chain.states))),
-        ).say(language)
+        _state(canvas, middle, rows[at], chain, state, state == part.focus, language)
+    y = rows[-1] + 30
+    if (said := _note(chain, part, language)) is not None:
         for line in wrapped(said, canvas.width - 12, 13):
             y += LINE
             canvas.text(6, y, line, size=13, faint=True)
@@ -74,22 +94,35 @@ def draw_transitions(chain: Transitions, language: str) -> Canvas:
     return canvas
 
 
+def _note(chain: Transitions, part: Excerpt, language: str) -> str | None:
+    """Return the sentence that says what is left out, None when nothing is."""
+    counts = (("shown", len(part.states)), ("all", len(chain.states)))
+    if part.focus is not None:
+        name = chain.states[part.focus]
+        text = N_("Only what can follow “{state}” is drawn; the chain has {all} states.")
+        return Message(text, (("state", name), *counts)).say(language)
+    if len(part.states) < len(chain.states):
+        text = N_("{shown} of {all} states are drawn, with the arrows between them.")
+        return Message(text, counts).say(language)
+    return None
+
+
 def _short(share: Fraction, language: str) -> str:
     text = fraction(share)
     return text if len(text) <= 7 else percent(share, language)
 
 
 def _state(
-    canvas: Canvas, x: float, y: float, chain: Transitions, state: int, language: str
+    canvas: Canvas, x: float, y: float, chain: Transitions, state: int, focus: bool, language: str
 ) -> None:
-    """Draw a state: the start heavy, an end with a double edge."""
+    """Draw a state: the start or the state in focus heavy, an end with a double edge."""
     ends = state in chain.absorbing
-    canvas.box(x - _NODE / 2, y - 16, _NODE, 32, round_=16, heavy=state == chain.start)
+    heavy = focus or state == chain.start
+    canvas.pill(x - _NODE / 2, y - 16, _NODE, 32, heavy=heavy)
     if ends:
-        canvas.box(x - _NODE / 2 + 3, y - 13, _NODE - 6, 26, round_=13)
-    bold = ends or state == chain.start
-    name = shortened(chain.states[state].say(language), _NODE - 14, bold=bold)
-    canvas.text(x, y + SIZE * 0.36, name, anchor="middle", bold=bold)
+        canvas.pill(x - _NODE / 2 + 3, y - 13, _NODE - 6, 26, heavy=False)
+    name = shortened(chain.states[state].say(language), _NODE - 12, bold=ends or heavy)
+    canvas.text(x, y + SIZE * 0.36, name, anchor="middle", bold=ends or heavy)
 
 
 def _ways(
@@ -104,27 +137,25 @@ def _ways(
     spans = sorted({abs(end - start) for start, end, _ in ways})
     for start, end, share in ways:
         text = _short(share, language)
-        level = spans.index(abs(end - start))
-        reach = 26 + 92 * (level + 0.4) / max(len(spans), 3)
+        level = spans.index(abs(end - start)) + 1
+        reach = _REACH * level / max(len(spans), 3)
         down = 1 if end > start else -1
         x = middle + side * _NODE / 2
-        begin, tip = (x, rows[start] + 6 * down), (x, rows[end] - 6 * down)
-        far = middle + side * (_NODE / 2 + reach * 4 / 3)
+        begin, tip = (x, rows[start] + 7 * down), (x, rows[end] - 7 * down)
+        far = x + side * reach * 4 / 3
         points = [begin, (far, begin[1]), (far, tip[1]), tip]
-        room = (SIZE * 0.62) / abs(tip[1] - begin[1])
-        for part in _parts(points, 0.5 - room, 0.5 + room):
-            canvas.curve(part, faint=False)
-        canvas.head((tip[0], tip[1]), (-side, 0.0))
-        apex = middle + side * (_NODE / 2 + reach)
+        # The curve runs down its middle part at about one and a half times its mean speed.
+        room = SIZE * 0.45 / abs(tip[1] - begin[1])
+        for piece in (_split(points, 0.5 - room)[0], _split(points, 0.5 + room)[1]):
+            canvas.curve(piece)
+        canvas.head(tip, (-side, 0.0))
+        apex = min(max(x + side * reach, 6 + width_of(text, 13) / 2), canvas.width - 6)
+        apex = min(apex, canvas.width - 4 - width_of(text, 13) / 2)
         canvas.text(apex, (begin[1] + tip[1]) / 2 + SIZE * 0.36, text, anchor="middle", size=13)
 
 
-def _parts(points: list[Point], first: float, second: float) -> list[list[Point]]:
-    """Return a Bézier curve without the piece between two parameters (de Casteljau 1959)."""
-    return [_split(points, first)[0], _split(points, second)[1]]
-
-
 def _split(points: list[Point], at: float) -> tuple[list[Point], list[Point]]:
+    """Return a Bézier curve in two parts (de Casteljau 1959)."""
     left, right = [points[0]], [points[-1]]
     while len(points) > 1:
         points = [
@@ -136,17 +167,8 @@ def _split(points: list[Point], at: float) -> tuple[list[Point], list[Point]]:
 
 
 def _stay(canvas: Canvas, middle: float, y: float, text: str) -> None:
-    """Draw the arrow of a state to itself, at its lower left."""
-    x = middle - _NODE / 2 + 12
-    canvas.curve([(x + 10, y + 16), (x + 8, y + 36), (x - 22, y + 32), (x - 6, y + 13)])
-    canvas.head((x - 6, y + 13), (14.0, -16.0))
-    canvas.text(x + 10, y + 33, text, size=13)
-
-
-def _elsewhere(canvas: Canvas, y: float, text: str) -> None:
-    """Draw what leads to states that are not drawn, as an arrow to the right edge."""
-    right = canvas.width - 6
-    left = right - width_of(text, 13) - 26
-    canvas.text(left, y + SIZE * 0.36, text, size=13)
-    canvas.line([(right - 22, y), (right - 8, y)], dashed=True)
-    canvas.head((right, y), (1.0, 0.0))
+    """Draw the arrow of a state to itself, under its left half."""
+    x = middle - _NODE / 2 + 14
+    canvas.curve([(x + 14, y + 16), (x + 14, y + 34), (x - 8, y + 34), (x - 1, y + 17)])
+    canvas.head((x - 2, y + 15), (3.0, -10.0))
+    canvas.text(x + 20, y + 32, text, size=13)

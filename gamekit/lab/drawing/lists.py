@@ -35,7 +35,9 @@ def draw_cases(cases: Cases, language: str) -> Canvas:
         if total <= _MOST_TILES:
             y = _tiles(canvas, n, y, counts=counts)
         elif n:
-            canvas.box(6, y, max(3, (canvas.width - 12) * n / most), 14, counted=counts)
+            canvas.box(
+                6, y, max(4, (canvas.width - 12) * n / most), 14, counted=counts, faint=not counts
+            )
             y += 14
         y += 12
     canvas.closing(y, share_in_words(cases.result, language))

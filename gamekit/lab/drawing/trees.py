@@ -12,7 +12,6 @@ from gamekit.lab.drawing.canvas import (
     Canvas,
     shortened,
     width_of,
-    wrapped,
 )
 from gamekit.lab.drawing.folding import Node, folded
 from gamekit.lab.numerals import fraction, percent, share_in_words
@@ -20,22 +19,23 @@ from gamekit.lab.numerals import fraction, percent, share_in_words
 _WIDEST = 412
 """Wider trees are drawn as an outline, which a phone shows in full size."""
 _LABEL = 96
-_INDENT = 20
+_INDENT = 22
+_OUTLINE_ROW = 28
 
 
-def draw_tree(tree: Tree, language: str) -> Canvas:
-    """Return the picture of a tree, from left to right; deep ones as an outline."""
+def draw_tree(tree: Tree, language: str, room: float = WIDTH) -> Canvas:
+    """Return the picture of a tree, from left to right; as an outline if it has no room."""
     root = folded(tree.root, language)
     columns = _columns(root, language)
     width = sum(edge + label for edge, label in columns) + 16 + _products(root, language)
-    if width > _WIDEST:
+    if width > max(_WIDEST, room):
         canvas = Canvas(WIDTH)
         y = _outline(canvas, root, language, canvas.heading(tree.asked.say(language)))
     else:
         canvas = Canvas(max(WIDTH, width))
         spare = (canvas.width - width) / len(columns)
-        _across = [(edge + spare, label) for edge, label in columns]
-        y = _spread(canvas, root, language, _across, canvas.heading(tree.asked.say(language)))
+        wider = [(edge + spare, label) for edge, label in columns]
+        y = _spread(canvas, root, language, wider, canvas.heading(tree.asked.say(language)))
     canvas.closing(y + 8, share_in_words(tree.result, language))
     return canvas
 
@@ -45,13 +45,19 @@ def _short(share: Fraction, language: str) -> str:
     return text if len(text) <= 9 else percent(share, language)
 
 
+def _name(node: Node) -> str:
+    """Return what is written at a node; dots where only a part of what follows counts."""
+    whole = node.then or node.counted or node.missed
+    return node.label if whole else f"{node.label} …"
+
+
 def _end(node: Node, language: str) -> str:
     """Return what stands at an end: its chance; where only a part counts, that part."""
     if node.counted:
         return f"✓ {_short(node.chance, language)}"
     if node.missed:
         return _short(node.chance, language)
-    return f"✓ {_short(node.hit, language)} / {_short(node.chance, language)}"
+    return f"✓ {_short(node.hit, language)}"
 
 
 def _products(root: Node, language: str) -> float:
@@ -64,7 +70,7 @@ def _columns(root: Node, language: str) -> list[tuple[float, float]]:
     level = root.then
     while level:
         edge = max(width_of(_short(node.share, language)) for node in level) + 26
-        label = max(min(width_of(node.label, bold=True), _LABEL) for node in level) + 8
+        label = max(min(width_of(_name(node), bold=True), _LABEL) for node in level) + 8
         columns.append((max(edge, 52), label))
         level = [after for node in level for after in node.then]
     return columns
@@ -74,7 +80,7 @@ def _spread(
     canvas: Canvas, root: Node, language: str, columns: list[tuple[float, float]], top: float
 ) -> float:
     """Draw the tree from left to right; return the height under it."""
-    tall = any(width_of(leaf.label, bold=True) > _LABEL for leaf in root.leaves())
+    tall = any(width_of(_name(leaf), bold=True) > _LABEL for leaf in root.leaves())
     row = 44 if tall else 34
     at = top + row / 2
     heights: dict[int, float] = {}
@@ -98,9 +104,10 @@ def _spread(
             to = heights[id(each)]
             matters = not each.missed
             _edge(canvas, (x, y), (x + edge, to), _short(each.share, language), counted=matters)
-            lines = wrapped(each.label, room - 8, bold=matters, most=2)
-            canvas.block(x + edge + 4, to, lines, anchor="start", bold=matters)
-            after = x + edge + 8 + max(width_of(line, bold=matters) for line in lines)
+            taken = canvas.block(
+                x + edge + 4, to, _name(each), room - 8, anchor="start", bold=matters
+            )
+            after = x + edge + 8 + taken
             if each.then:
                 right = x + edge + room
                 if right - after > 6:
@@ -124,9 +131,11 @@ def _edge(
 ) -> None:
     """Draw an edge that leaves room for its chance."""
     (x, y), (to_x, to_y) = start, end
-    room = width_of(text, bold=counted) / 2 + 3
-    middle = x + (to_x - x) * 0.58
+    middle = x + (to_x - x) * 0.6
     slope = (to_y - y) / (to_x - x)
+    room = width_of(text, bold=counted) / 2 + 3
+    if slope:
+        room = min(room, SIZE * 0.75 / abs(slope))
     for a, b in ((x, middle - room), (middle + room, to_x)):
         if b > a:
             ends = [(a, y + slope * (a - x)), (b, y + slope * (b - x))]
@@ -144,39 +153,35 @@ def _product(canvas: Canvas, leaf: Node, y: float, after: float, language: str) 
     if leaf.missed:
         canvas.text(right - 5, y + SIZE * 0.36, text, anchor="end", faint=True)
     else:
-        canvas.box(left, y - 12, right - left, 24, counted=True)
+        canvas.box(left, y - 12, right - left, 24, counted=True, dashed=not leaf.counted)
         canvas.text(right - 5, y + SIZE * 0.36, text, anchor="end", bold=True)
 
 
 def _outline(canvas: Canvas, root: Node, language: str, top: float) -> float:
     """Draw one node a row, indented by its level; return the height under the last."""
-    y = top
+    y = top - 10
 
     def draw(node: Node, level: int) -> None:
         nonlocal y
+        x = 8.0 + level * _INDENT
+        edge = max(width_of(_short(each.share, language), bold=True) for each in node.then) + 30
+        begin = y + 8 if level else y + _OUTLINE_ROW
         for each in node.then:
-            y += 28
-            x = 12 + level * _INDENT
+            y += _OUTLINE_ROW
             matters = not each.missed
-            canvas.line(
-                [(x - 8, y - 28 if each is node.then[0] else y - 14), (x - 8, y)], faint=True
-            )
-            canvas.line([(x - 8, y), (x + 2, y)], counted=matters, faint=True)
-            share = _short(each.share, language)
-            room = canvas.width - 12 - x - width_of(share, bold=True) - 8
+            canvas.line([(x, begin), (x, y)], faint=True)
+            _edge(canvas, (x, y), (x + edge, y), _short(each.share, language), counted=matters)
+            room = canvas.width - x - edge - 16
             if not each.then:
-                room -= width_of(_end(each, language), bold=True) + 16
-            label = shortened(each.label, room, bold=matters)
-            canvas.text(x + 6, y + 5, label, bold=matters)
-            after = x + 12 + width_of(label, bold=matters)
-            canvas.text(after, y + 5, share, faint=True)
+                room -= width_of(_end(each, language), bold=True) + 14
+            label = shortened(_name(each), room, bold=matters)
+            canvas.text(x + edge + 5, y + SIZE * 0.36, label, bold=matters)
+            begin = y
             if each.then:
-                begin = y
                 draw(each, level + 1)
-                if each is not node.then[-1]:
-                    canvas.line([(x - 8, begin), (x - 8, y + 14)], faint=True)
             else:
-                _product(canvas, each, y, after + width_of(share) + 4, language)
+                after = x + edge + 8 + width_of(label, bold=matters)
+                _product(canvas, each, y, after, language)
 
     draw(root, 0)
     return y + LINE

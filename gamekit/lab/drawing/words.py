@@ -59,7 +59,7 @@ def words(derivation: Derivation, language: str) -> Iterator[str]:
             yield from _formula(derivation, language)
             unit = derivation.unit
     forms = closing(derivation.result, unit, language)
-    yield say(language, N_("Result: {result}."), result=" = ".join(forms))
+    yield say(language, N_("Result: {result}."), result=" · ".join(forms))
 
 
 def _tree(tree: Tree, language: str) -> Iterator[str]:
@@ -114,16 +114,16 @@ def _transitions(chain: Transitions, language: str) -> Iterator[str]:
         language, N_("The chain has {n} states. Start: {start}. End: {ends}."),
         n=len(names), start=names[chain.start], ends=listed(language, ends),
     )  # fmt: skip
-    shown = excerpt(chain)
-    if len(shown) < len(names):
+    part = excerpt(chain)
+    if len(part.arrows) < len(chain.arrows):
         yield say(language, N_("For example:"))
-    for state in shown:
+    for state in part.states:
         ways = [
             f"{names[arrow.end]} {fraction(arrow.share)}"
-            for arrow in chain.arrows
+            for arrow in part.arrows
             if arrow.start == state
         ]
-        if ways and state not in chain.absorbing:
+        if ways:
             yield say(
                 language, N_("From {state} to: {ways}."), state=names[state], ways=", ".join(ways)
             )
