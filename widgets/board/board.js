@@ -2,6 +2,7 @@
 
 const TALL_BELOW = 600;
 const WIDE_FROM = 620;
+const POINT_DELAY = 80;
 
 /** One view of a board. */
 class BoardView {
@@ -55,6 +56,7 @@ class BoardView {
     this.root.classList.toggle("sr-empty", !scene?.things);
     set(this.root, "data-empty", scene?.things ? null : this.talk.string("empty"));
     if (!scene?.things) return;
+    this.pointed = null;
     this.measure(scene);
     const first = this.byId.size === 0;
     const sorted = scene.things.map((data, i) => [data, i]);
@@ -154,8 +156,18 @@ class BoardView {
   }
 
   hover(view) {
+    this.pointAt(view ?? this.viewOf(document.activeElement));
     if (view) this.speech.showTip(view);
     else this.speech.hideTip();
+  }
+
+  /** Tell which choice the mouse or the focus is on, while somebody wants to know. */
+  pointAt(view) {
+    const choice = view?.data.choice ?? "";
+    if (!this.model.get("points") || choice === this.pointed) return;
+    this.pointed = choice;
+    clearTimeout(this.pointing);
+    this.pointing = setTimeout(() => this.talk.send({ type: "point", key: choice }), POINT_DELAY);
   }
 
   focus(view) {

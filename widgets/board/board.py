@@ -15,7 +15,8 @@ class Board(Front):
     """A living SVG board. Give it a scene with `show`; listen with `on_gesture`.
 
     Gestures: `choose` (key: the choice), `cancel` (Escape), `release` (a drag ended), `shape`
-    (value: "wide" or "tall", when the width of the board crosses the threshold).
+    (value: "wide" or "tall", when the width of the board crosses the threshold), and, while
+    `points` is on, `point` (key: the choice the mouse or the focus is on, "" for none).
     """
 
     _esm = module(
@@ -34,8 +35,10 @@ class Board(Front):
 
     scene = traitlets.Dict().tag(sync=True)
     sprite = traitlets.Unicode().tag(sync=True)
+    points = traitlets.Bool(False).tag(sync=True)
+    """Whether somebody wants to know what is pointed at."""
 
-    TYPES: ClassVar[frozenset[str]] = frozenset({"choose", "cancel", "release", "shape"})
+    TYPES: ClassVar[frozenset[str]] = frozenset({"choose", "cancel", "release", "shape", "point"})
 
     def __init__(self, scene: Scene | None = None, **traits: Any) -> None:
         self._choices: frozenset[str] = frozenset()
@@ -52,6 +55,8 @@ class Board(Front):
         """Return whether the gesture means something on the scene shown now."""
         if gesture.type == "choose":
             return gesture.key in self._choices
+        if gesture.type == "point":
+            return self.points and (not gesture.key or gesture.key in self._choices)
         if gesture.type == "shape":
             return gesture.value in ("wide", "tall")
         return True

@@ -52,11 +52,13 @@ class Keyboard {
     this.stop = view.id;
     this.markStop();
     if (!view.el.matches(":focus-visible")) return;
+    this.board.pointAt(view);
     this.board.light.focus(view);
     this.board.speech.showTip(view);
   }
 
   left() {
+    this.board.pointAt(null);
     this.board.light.focus(null);
     this.board.speech.hideTip();
   }

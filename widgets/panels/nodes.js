@@ -144,6 +144,7 @@ const KINDS = {
       const { element, summary, node: before } = record;
       say(summary, node.label ?? "");
       set(element, "data-key", node.key);
+      element.classList.toggle("sr-fold-quiet", Boolean(node.quiet));
       if (before && before.open === node.open) return;
       record.told = Boolean(node.open);
       element.open = Boolean(node.open);
@@ -237,6 +238,7 @@ const KINDS = {
     make: () => ({ element: html("ul", { class: "sr-shares", role: "list" }) }),
     update({ element, node: before }, node) {
       set(element, "aria-label", node.label);
+      element.classList.toggle("sr-filled", Boolean(node.filled));
       const bars = node.bars ?? [];
       while (element.children.length > bars.length) element.lastChild.remove();
       while (element.children.length < bars.length) element.append(makeBar());

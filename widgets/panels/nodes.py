@@ -12,7 +12,18 @@ from typing import Literal, TypeAlias
 
 TextStyle = Literal["title", "heading", "sentence", "body", "small", "mono", "assumed", "strong"]
 BoxStyle = Literal[
-    "stack", "row", "controls", "card", "grid", "grow", "rule", "rule-current", "quiet", "chance"
+    "stack",
+    "row",
+    "controls",
+    "card",
+    "grid",
+    "grow",
+    "rule",
+    "rule-current",
+    "quiet",
+    "chance",
+    "question",
+    "outcome",
 ]
 Tone = Literal["plain", "primary", "quiet", "danger"]
 
@@ -126,6 +137,8 @@ class Fold:
     label: str
     open: bool
     children: tuple[Node, ...]
+    quiet: bool = False
+    """Without a frame of its own: a part inside another part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,12 +204,13 @@ class Share:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shares:
-    """A list of chances, each with a hollow bar: exact numbers are outlined, never filled."""
+    """A list of chances, each with a bar: hollow when it is exact, filled when it was observed."""
 
     label: str
     """The list's spoken name."""
     bars: tuple[Share, ...]
     key: str = ""
+    filled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,11 @@ from widgets.text import text
 _STATUS = {"assumed": N_("Assumption of this edition"), "variant": N_("Accounts differ")}
 
 
+def status(language: str, kind: str) -> str:
+    """Return how sure a rule is, in words."""
+    return text(language, _STATUS.get(kind, _STATUS["assumed"]))
+
+
 def rules(
     language: str,
     sheet: Sequence[tuple[str, Sequence[Rule]]],
@@ -37,7 +42,7 @@ def _paragraph(language: str, rule: Rule, *, marked: bool) -> Box:
         Text(text=rule.text, style="body"),
     ]
     if rule.assumption:
-        kind = text(language, _STATUS.get(rule.status, _STATUS["assumed"]))
+        kind = status(language, rule.status)
         nodes.append(Text(text=f"{kind}: {rule.assumption}", style="assumed"))
     return Box(
         key=f"rule-{rule.id}",

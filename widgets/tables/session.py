@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from gamekit.chance import check_seed, new_seed
 from gamekit.errors import StrategyError
-from gamekit.game import ALL, PUBLIC, AnyGame, Event, Value
-from gamekit.match import Match
+from gamekit.game import ALL, PUBLIC, SIMULTANEOUS, AnyGame, Event, Value
+from gamekit.match import Match, Step
 from gamekit.registry import load
 from gamekit.strategies import HUMAN, strategies
 from gamekit.text import check_language
@@ -43,6 +43,21 @@ class Sight(NamedTuple):
     """The event as the observer saw it, None at the beginning."""
 
 
+class Fork(NamedTuple):
+    """A decision from which two ways lead, as the one who looks at it could know it."""
+
+    seat: int
+    """Who decides."""
+    view: Any
+    """What the observer knew just before."""
+    taken: Any
+    """What was decided in the line that the what-if left."""
+    other: Any
+    """What was decided instead in the what-if, None as long as nothing was."""
+    legal: tuple[Any, ...]
+    """All that could be decided."""
+
+
 @dataclass
 class Setup:
     """How the next match is to be: what the new-match form holds."""
@@ -62,6 +77,8 @@ class Session:
         """The match itself first, then its what-if branches."""
         self.roots: list[int] = [0]
         """Where each line left the one it came from, in steps."""
+        self.left: list[Step | None] = [None]
+        """The step that each line replaces, None for the match itself."""
         self.line = 0
         self.open_hands = False
         """The teaching switch: all hands are open, and undo may cross what was learned."""
@@ -165,6 +182,30 @@ class Session:
         if found is None:
             found = self._sights[key] = self._look(index, self.observer)
         return found
+
+    def standing(self) -> int:
+        """Return the newest frame up to the cursor's that ends its step: a whole position.
+
+        Between the events of one step nothing is asked and nothing is left open.
+        """
+        for index in range(self.cursor, 0, -1):
+            frame = self._frames[index]
+            if frame.at == len(self.match.step(frame.step).events) - 1:
+                return index
+        return 0
+
+    def options(self, frame: int) -> tuple[Any, ...]:
+        """Return what could be chosen at a frame that ends its step, as the observer knows it."""
+        if self.curtain is not None:
+            return ()
+        if frame == self.last and self.asked is not None:
+            return tuple(self.match.legal_actions(self.asked))
+        if self.observer != ALL:
+            return tuple(self.game.view_actions(self.sight(frame).view))
+        state = self.match.state_at(self._frames[frame].step + 1)
+        seats = self.game.acting_seats(state)
+        found = (action for seat in seats for action in self.game.legal_actions(state, seat))
+        return tuple(dict.fromkeys(found))
 
     def _look(self, index: int, observer: int) -> Sight:
         frame, game, match = self._frames[index], self.game, self.match
@@ -301,6 +342,7 @@ class Session:
     def what_if(self, frame: int) -> None:
         """Branch off before the decision that led to a frame, and play on there."""
         at = self.branch_point(frame)
+        self.left.append(self.match.step(at) if at < len(self.match) else None)
         self.lines.append(self.match.branch(at))
         self.roots.append(at)
         self.line = len(self.lines) - 1
@@ -308,6 +350,39 @@ class Session:
         self._afresh()
         self.advance()
         self.cursor = self.last
+
+    def fork(self) -> Fork | None:
+        """Return the decision that the what-if on the table starts from.
+
+        None outside a what-if, where nothing else could be decided, and for those who may not
+        know what was.
+        """
+        step, at, observer = self.left[self.line], self.roots[self.line], self.observer
+        if step is None or self.curtain is not None or len(self.match) < at:
+            return None
+        state, game = self.match.state_at(at), self.game
+        deciders = game.acting_seats(state)
+        if not deciders:
+            return None
+        seat = observer if observer in deciders else self._fork_seat(step, deciders)
+        if game.hidden_hands and observer not in (seat, ALL):
+            return None
+        other = self.match.step(at) if len(self.match) > at else None
+        decided = None if other is None else _decision(other, seat)
+        taken, legal = _decision(step, seat), tuple(game.legal_actions(state, seat))
+        if taken not in legal or len(legal) < 2:
+            return None
+        return Fork(
+            seat=seat,
+            view=game.observe(state, observer),
+            taken=taken,
+            other=None if decided == taken else decided,
+            legal=legal,
+        )
+
+    def _fork_seat(self, step: Step, deciders: Sequence[int]) -> int:
+        people = [seat for seat in deciders if seat in self.people]
+        return people[0] if people and step.human else deciders[0]
 
     def switch_line(self, line: int) -> None:
         """Go to the match itself (0) or to one of its branches."""
@@ -360,8 +435,13 @@ class Session:
 
     def take(self, match: Match) -> None:
         """Put another match on the table."""
-        self.lines, self.roots, self.line = [match], [0], 0
+        self.lines, self.roots, self.left, self.line = [match], [0], [None], 0
         self._here = None
         self._afresh()
         self.advance()
         self.cursor = self.last
+
+
+def _decision(step: Step, seat: int) -> Any:
+    """Return what a seat decided in a step."""
+    return step.action[seat] if step.player == SIMULTANEOUS else step.action

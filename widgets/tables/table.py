@@ -27,6 +27,7 @@ from widgets.panels.panel import Panel
 from widgets.panels.rules import rules
 from widgets.panels.seats import Asked, Form, curtain, new_match, seats
 from widgets.panels.steps import StepView, steps
+from widgets.tables.bench import Bench
 from widgets.tables.keeping import Keeper
 from widgets.tables.logbook import Logbook
 from widgets.tables.pictures import picture
@@ -78,14 +79,17 @@ class Table(ipywidgets.Box):
         self._logbook = Logbook(self.session, self._picture)
         self.board = Board(sprite=self._picture.sprite())
         self.top_panel, self.step_panel, self.log_panel, self.rule_panel, self.seat_panel = (
-            Panel() for _ in range(5)  # they borrow the board's pictures
+            Panel()
+            for _ in range(5)  # they borrow the board's pictures
         )
         names = ("top", "board", "steps", "log", "rules", "side")
-        for front, name in zip(self.fronts, names, strict=True):
+        self.bench = Bench(self.session, self._picture, self.board)
+        for front, name in zip(self.fronts, (*names, "chances"), strict=True):
             front.add_class(f"spielraum-{name}")
-            front.on_gesture(self._on_board if front is self.board else self._on_panel)
+            if front is not self.bench.panel:
+                front.on_gesture(self._on_board if front is self.board else self._on_panel)
         left = ipywidgets.Box([self.board, self.rule_panel, self.seat_panel])
-        right = ipywidgets.Box([self.step_panel, self.log_panel])
+        right = ipywidgets.Box([self.step_panel, self.bench.box, self.log_panel])
         left.add_class("spielraum-left")
         right.add_class("spielraum-right")
         super().__init__([self.top_panel, left, right])
@@ -94,7 +98,7 @@ class Table(ipywidgets.Box):
 
     @property
     def fronts(self) -> tuple[Front, ...]:
-        """All front ends: the row on top, the board, steps, log, rules, and the seats."""
+        """All front ends: the row on top, board, steps, log, rules, seats, and the lab bench."""
         return (
             self.top_panel,
             self.board,
@@ -102,6 +106,7 @@ class Table(ipywidgets.Box):
             self.log_panel,
             self.rule_panel,
             self.seat_panel,
+            self.bench.panel,
         )
 
     # -- what is to be seen ------------------------------------------------------------------------
@@ -115,6 +120,7 @@ class Table(ipywidgets.Box):
         self._show_log()
         self._show_rules()
         self._show_seats()
+        self.bench.refresh()
 
     def _say(self, message: str, **params: object) -> str:
         return text(self.session.language, message, **params)
@@ -325,6 +331,8 @@ class Table(ipywidgets.Box):
             self._do(lambda: self.session.choose(gesture.key))
         elif gesture.type == "cancel" and self.session.match.can_undo():
             self._do(self.session.undo)
+        elif gesture.type == "point":
+            self.bench.point(gesture.key)
         elif gesture.type == "shape" and gesture.value != self._shape:
             self._shape = "tall" if gesture.value == "tall" else "wide"
             self._show_board()
@@ -437,7 +445,10 @@ class Table(ipywidgets.Box):
         self._setup = self.session.setup()
 
     def close(self) -> None:
-        """Close the table with all its parts."""
+        """Close the table with all its parts; what is being worked out ends."""
+        if "bench" not in vars(self):
+            return  # what was asked for cannot be: no table has come to be
+        self.bench.close()
         for part in (*self.fronts, *self.children[1:]):
             part.layout.close()
             part.close()

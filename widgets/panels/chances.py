@@ -1,0 +1,278 @@
+"""The chance panel: what may happen next and how likely, in words, with hollow bars.
+
+Natural frequency first, then the fraction, then per cent. Where the numbers differ by what is
+chosen, the choices stand side by side. Pictures of where a number comes from are shown on demand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import Literal
+
+from gamekit.explain import Rule
+from gamekit.lab import numerals
+from gamekit.text import N_
+from widgets.panels.nodes import Box, Choice, Drawing, Fold, Node, Share, Shares, Text
+from widgets.panels.rules import status
+from widgets.text import text
+
+MOST_BASE = 1000
+"""Up to this common denominator all chances of a question are told among the same cases."""
+MOST_BARS = 18
+"""More bars than this are not put side by side: one choice at a time is shown."""
+MOST_DIGITS = 14
+"""Fractions longer than this are not written out beside a bar."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """The chances under one choice, or under several that change nothing."""
+
+    name: str
+    """What is chosen; "" where nothing has to be."""
+    shares: tuple[Fraction | None, ...]
+    """The chance of each outcome; None for what is no outcome of this choice."""
+    choices: tuple[str, ...] = ()
+    mean: str = ""
+    """The expectation in words, "" when outcomes are no numbers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Where the numbers come from."""
+
+    of: str = ""
+    """The choice it is worked out for, when it matters."""
+    svg: str = ""
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One question about what comes, with its answer for each choice that makes a difference."""
+
+    key: str
+    title: str
+    outcomes: tuple[str, ...]
+    cases: tuple[Case, ...]
+    model: str
+    rule: Rule | None = None
+    has_origin: bool = False
+    origin: Origin | None = None
+    """Shown when somebody asks for it."""
+
+    @property
+    def depends(self) -> bool:
+        """Whether the answer depends on what is chosen."""
+        return len(self.cases) > 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChanceView:
+    """What the chance panel shows."""
+
+    whose: str
+    """From whose knowledge."""
+    when: str = ""
+    """For which position, when it is not the newest."""
+    questions: tuple[Question, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    """What may be chosen, as (text form, name), when it makes a difference."""
+    picked: str = ""
+    """The choice looked at, "" for all side by side."""
+    pointed: str = ""
+    """The choice the mouse or the focus is on."""
+    charted: str = ""
+    """Key of the question in the chart."""
+    waiting: bool = False
+    """The numbers are still being worked out."""
+
+
+def chances(language: str, view: ChanceView | None) -> Fold:
+    """Return the chance panel, folded away when there is no view."""
+    body: tuple[Node, ...] = () if view is None else tuple(_body(language, view))
+    label = text(language, N_("Chances"))
+    return Fold(key="chances-fold", label=label, open=view is not None, children=body)
+
+
+def _body(language: str, view: ChanceView) -> list[Node]:
+    def say(message: str, **params: object) -> str:
+        return text(language, message, **params)
+
+    nodes: list[Node] = [Text(text=view.whose, style="small", key="whose")]
+    if view.when:
+        nodes.append(Text(text=view.when, style="small", key="when"))
+    if view.waiting:
+        return [*nodes, Text(text=say(N_("One moment …")), key="waiting")]
+    if not view.questions:
+        said = N_("Nothing is left to chance here that could be reckoned beforehand.")
+        return [*nodes, Text(text=say(said), key="nothing")]
+    pickers: list[Node] = []
+    if view.choices:
+        options = (("", say(N_("all side by side"))), *view.choices)
+        pickers.append(
+            Choice(key="chance-pick", label=say(N_("Choice")), value=view.picked, options=options)
+        )
+    if len(view.questions) > 1 and view.charted:
+        shown = tuple((question.key, question.title) for question in view.questions)
+        pickers.append(
+            Choice(
+                key="chance-chart", label=say(N_("In the chart")), value=view.charted, options=shown
+            )
+        )
+    if pickers:
+        nodes.append(Box(key="pickers", style="grid", children=tuple(pickers)))
+    models = [question.model for question in view.questions]
+    if len(set(models)) == 1:
+        nodes.append(Text(text=models[0], style="small", key="model"))
+    told: set[str] = set()
+    own = len(set(models)) > 1
+    return nodes + [_question(language, q, view, told, own_model=own) for q in view.questions]
+
+
+def _question(
+    language: str, question: Question, view: ChanceView, told: set[str], *, own_model: bool
+) -> Box:
+    cases = shown_cases(question, view.picked, view.pointed)
+    base = common_base(share for case in cases for share in case.shares)
+    nodes: list[Node] = [Text(text=question.title, style="heading", key="title")]
+    if len(cases) == 1:
+        nodes += _one_case(language, question, cases[0], base, spoken=not view.pointed)
+    else:
+        nodes += _side_by_side(language, question, cases, base, view.pointed)
+    if own_model:
+        nodes.append(Text(text=question.model, style="small", key="model"))
+    if question.rule is not None:
+        nodes += _rule(language, question.rule, told)
+    if question.has_origin:
+        nodes.append(_origin(language, question))
+    return Box(key=f"question-{question.key}", style="question", children=tuple(nodes))
+
+
+def shown_cases(question: Question, picked: str, pointed: str) -> tuple[Case, ...]:
+    """Return the cases to be shown: all side by side, or the one that is looked at."""
+    wanted = pointed or picked
+    many = len(question.cases) * len(question.outcomes) > MOST_BARS
+    if not question.depends or (not picked and not many):
+        return question.cases
+    found = [case for case in question.cases if wanted in case.choices]
+    return tuple(found[:1]) or question.cases[:1]
+
+
+def _one_case(
+    language: str, question: Question, case: Case, base: int, *, spoken: bool
+) -> list[Node]:
+    nodes: list[Node] = []
+    if question.depends:  # what is pointed at on the board is spoken there
+        live: Literal["", "polite"] = "polite" if spoken else ""
+        nodes.append(Text(text=case.name, style="strong", key="choice", live=live))
+    bars = tuple(
+        bar(language, outcome, share, base)
+        for outcome, share in zip(question.outcomes, case.shares, strict=True)
+        if share is not None
+    )
+    nodes.append(Shares(label=question.title, bars=bars, key="bars"))
+    return nodes + _means(question)
+
+
+def _side_by_side(
+    language: str, question: Question, cases: Sequence[Case], base: int, pointed: str
+) -> list[Node]:
+    nodes: list[Node] = []
+    for at, outcome in enumerate(question.outcomes):
+        bars = tuple(
+            bar(
+                language,
+                case.name,
+                case.shares[at] or Fraction(0),
+                base,
+                marked=bool(pointed) and pointed in case.choices,
+            )
+            for case in cases
+        )
+        nodes.append(
+            Box(
+                key=f"outcome-{at}",
+                style="outcome",
+                children=(
+                    Text(text=outcome, style="strong"),
+                    Shares(label=f"{question.title} {outcome}", bars=bars, key="bars"),
+                ),
+            )
+        )
+    return nodes + _means(question)
+
+
+def _means(question: Question) -> list[Node]:
+    """Return the expectations, of all choices side by side."""
+    return [
+        Text(text=f"{case.name}: {case.mean}" if question.depends else case.mean, key=f"mean-{at}")
+        for at, case in enumerate(question.cases)
+        if case.mean
+    ]
+
+
+def _rule(language: str, rule: Rule, told: set[str]) -> list[Node]:
+    """Return the rule's name, and the mark of an assumption: the whole of it when it is new."""
+    said = text(language, N_("Rule: {title}"), title=rule.title)
+    nodes: list[Node] = [Text(text=said, style="small", key="rule")]
+    if rule.assumption:
+        mark = status(language, rule.status)
+        if rule.assumption not in told:
+            mark = f"{mark}: {rule.assumption}"
+        told.add(rule.assumption)
+        nodes.append(Text(text=mark, style="assumed", key="assumed"))
+    return nodes
+
+
+def _origin(language: str, question: Question) -> Fold:
+    nodes: list[Node] = []
+    if question.origin is not None:
+        origin = question.origin
+        if origin.of and question.depends:
+            nodes.append(Text(text=origin.of, style="strong", key="origin-of"))
+        if origin.svg:
+            label = text(language, N_("Picture: {title}"), title=question.title)
+            nodes.append(Drawing(svg=origin.svg, label=label, key="picture"))
+        nodes += [Text(text=line, key=f"word-{at}") for at, line in enumerate(origin.words)]
+    return Fold(
+        key=f"origin-{question.key}",
+        label=text(language, N_("Where does this come from?")),
+        open=question.origin is not None,
+        children=tuple(nodes),
+        quiet=True,
+    )
+
+
+def bar(language: str, name: str, share: Fraction, base: int, *, marked: bool = False) -> Share:
+    """Return the bar of one chance: natural frequency, then fraction and per cent."""
+    written = numerals.fraction(share)
+    note = numerals.percent(share, language)
+    if len(written) <= MOST_DIGITS and share.denominator > 1:
+        note = f"{written} · {note}"
+    return Share(
+        text=name,
+        odds=frequency(language, share, base),
+        note=note,
+        share=round(float(share), 5),
+        marked=marked,
+    )
+
+
+def common_base(shares: Iterable[Fraction | None]) -> int:
+    """Return the number of cases of which all these chances are whole numbers."""
+    return lcm(*(share.denominator for share in shares if share is not None))
+
+
+def frequency(language: str, share: Fraction, base: int) -> str:
+    """Return a chance as a natural frequency, among the same number of cases as others beside it.
+
+    >>> frequency("en", Fraction(1, 5), 15), frequency("en", Fraction(27, 1048), 10**9)
+    ('3 of 15', 'about 26 of 1000')
+    """
+    if base > MOST_BASE:
+        return numerals.natural(share, language)
+    return text(language, N_("{ways} of {of}"), ways=int(share * base), of=base)
