@@ -50,6 +50,11 @@ def kinds(game: AnyGame) -> tuple[int, ...]:
     return tuple(board.kind_of(token) for token in tokens(game))
 
 
+def numbers(game: AnyGame) -> tuple[int, ...]:
+    """Return the numbers on the tokens of one kind; every kind has the same."""
+    return tuple(board.number_of(token) for token in tokens(game) if board.kind_of(token) == RUBY)
+
+
 def points(game: AnyGame, token: int, market: Sequence[int]) -> int:
     """Return what a token counts at a market (kinds from the top)."""
     return treasure.token_points(token, tuple(market), before_setup(game).values)
