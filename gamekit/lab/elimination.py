@@ -26,6 +26,8 @@ def solve(rows: Sequence[Row], right: Sequence[int], *, only_first: bool = False
     >>> solve([{0: 2, 1: -1}, {0: -1, 1: 2}], [1, 0])
     [Fraction(2, 3), Fraction(1, 3)]
     """
+    if not rows:
+        return []
     left = [dict(row) for row in rows]
     users: list[set[int]] = [set() for _ in rows]
     for at, row in enumerate(left):

@@ -32,7 +32,7 @@ def _lines(canvas: Canvas, rows: Sequence[tuple[str, Fraction]], top: float, lan
         y = top + at * 26
         canvas.text(6, y + 16, shortened(label, side - 6))
         long = max(2.0, room * float(share / most))
-        canvas.fill(6 + side, y + 2, long, 18)
+        canvas.fill(6 + side, y + 2, long, 18, edged=True)
         canvas.line([(6 + side, y), (6 + side, y + 22)])
         canvas.text(12 + side + long, y + 16, text)
 
@@ -53,7 +53,7 @@ def _columns(
     for at, (label, share) in enumerate(rows):
         x = 6 + room * at
         tall = max(1.0, _TALL * float(share / most))
-        canvas.fill(x + room * 0.1, base - tall, room * 0.8, tall)
+        canvas.fill(x + room * 0.1, base - tall, room * 0.8, tall, edged=True)
         if at == len(rows) - 1:
             canvas.text(WIDTH - 6, base + SIZE, last, anchor="end", size=12)
         elif (at + 1) % apart == 0 and x + (room + widest) / 2 < edge:

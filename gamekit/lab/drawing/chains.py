@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import sqrt
 
 from gamekit.lab.derivations import Arrow, Transitions
 from gamekit.lab.drawing.canvas import LINE, SIZE, Canvas, Point, shortened, width_of, wrapped
@@ -139,9 +140,10 @@ def _ways(
         text = _short(share, language)
         level = spans.index(abs(end - start)) + 1
         reach = _REACH * level / max(len(spans), 3)
-        down = 1 if end > start else -1
-        x = middle + side * _NODE / 2
-        begin, tip = (x, rows[start] + 7 * down), (x, rows[end] - 7 * down)
+        # The shorter a way, the nearer to its goal it leaves, so that no two bows cross.
+        off = (12 - 9 * (level - 1) / max(len(spans) - 1, 1)) * (1 if end > start else -1)
+        x = middle + side * (_NODE / 2 - 16 + sqrt(16**2 - off**2))
+        begin, tip = (x, rows[start] + off), (x, rows[end] - off)
         far = x + side * reach * 4 / 3
         points = [begin, (far, begin[1]), (far, tip[1]), tip]
         # The curve runs down its middle part at about one and a half times its mean speed.
