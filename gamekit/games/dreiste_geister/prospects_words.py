@@ -11,7 +11,7 @@ from gamekit.games.dreiste_geister.prospects_turn import Turn, arrivals
 from gamekit.games.dreiste_geister.state import Counts
 from gamekit.games.dreiste_geister.text import DOMAIN
 from gamekit.games.dreiste_geister.text.tell import COLOURS as COLOUR_WORDS
-from gamekit.lab.derivations import Branch, Cases, Formula, Tree
+from gamekit.lab.derivations import Branch, Cases, Formula, Tree, plain
 from gamekit.lab.distributions import hypergeometric, mapped, mean
 from gamekit.lab.trees import tree
 from gamekit.lab.urns import Urn
@@ -73,7 +73,7 @@ def ghosts_hit(number: int) -> Message:
 
 def name(who: str) -> Message:
     """Return a name, which needs no translation."""
-    return Message("{who}", (("who", who),), DOMAIN)
+    return plain(who)
 
 
 def names(who: Sequence[str]) -> Message:

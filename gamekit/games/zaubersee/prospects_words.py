@@ -11,7 +11,7 @@ from gamekit.games.zaubersee.lake import COLUMN_NAMES, RAVEN, place_name
 from gamekit.games.zaubersee.prospects_ways import Way
 from gamekit.games.zaubersee.text import DOMAIN
 from gamekit.games.zaubersee.text.tell import ANIMALS, FIGURES
-from gamekit.lab.derivations import Branch, Cases, Tree
+from gamekit.lab.derivations import Branch, Cases, Tree, plain
 from gamekit.lab.trees import tree
 from gamekit.lab.urns import Urn
 from gamekit.text import N_, Message
@@ -138,7 +138,7 @@ def entry_tree(pads: Sequence[int], shares: Sequence[Fraction], pier: int) -> Tr
             Branch(said(N_("held")), share, counted=True),
             Branch(said(N_("not held")), 1 - share),
         )
-        name = Message("{pad}", (("pad", place_name(pad, pier)),), DOMAIN)
+        name = plain(place_name(pad, pier))
         branches.append(
             Branch(name, Fraction(1, len(pads)), tuple(end for end in ends if end.share))
         )
