@@ -7,7 +7,7 @@ a kind sentence on the page; the traceback stays in the server's log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
@@ -101,8 +101,17 @@ class Front(anywidget.AnyWidget):
         self.send({"type": "alert", "text": text or self.strings["apology"]})
 
     def keep_in_address(self, **values: str) -> None:
-        """Write `match` or `lang` into the page's address, so that a reload goes on from here."""
+        """Write values such as `match` or `lang` into the page's address, for a reload."""
         self.send({"type": "address", "set": values})
+
+    def give_file(self, name: str, parts: Iterable[str]) -> None:
+        """Give the reader a text file to keep, made of parts; it goes by no other host."""
+        before = ""
+        for part in parts:
+            if before:
+                self.send({"type": "file", "name": name, "part": before})
+            before = part
+        self.send({"type": "file", "name": name, "part": before, "last": True})
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Refuse what the page wants to set: synced traits only go out."""

@@ -62,6 +62,7 @@ class Talk {
     if (message?.type === "ack") this.waiting.delete(message.n);
     if (message?.type === "alert") this.alert(message.text, { dismiss: true });
     if (message?.type === "address") keepInAddress(message.set);
+    if (message?.type === "file") keepFile(this, message);
     this.alive();
   }
 
@@ -147,9 +148,19 @@ class Talk {
 function keepInAddress(values) {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(values ?? {})) {
-    if (["match", "lang"].includes(name) && /^[\w-]{1,40}$/.test(value)) url.searchParams.set(name, value);
+    if (["match", "lang", "lesson", "seed"].includes(name) && /^[\w-]{1,40}$/.test(value)) url.searchParams.set(name, value);
   }
   history.replaceState(history.state, "", url);
+}
+
+/** Collect the parts of a text file and give it to the reader to keep; no other host is asked. */
+function keepFile(talk, { name, part, last }) {
+  talk.file = [...(talk.file ?? []), part];
+  if (!last) return;
+  const address = URL.createObjectURL(new Blob(talk.file, { type: "text/csv;charset=utf-8" }));
+  talk.file = [];
+  html("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
 /**

@@ -43,7 +43,8 @@ class Table(ipywidgets.Box):
     """A whole table for one game, in JupyterLab, Notebook and Voila alike.
 
     `human` are the seats people sit on; all others are played by `computer`, the name of a
-    strategy or a function of one's own (by default the one the game proposes). Raises
+    strategy or a function of one's own (by default the one the game proposes). Without
+    `chances` the table tells no chance until `show_chances`: somebody is to predict one. Raises
     `ConfigError` or `SeedError` for what does not exist; later mistakes are told on the table
     itself, and the match lives on.
     """
@@ -59,6 +60,7 @@ class Table(ipywidgets.Box):
         computer: str | Strategy | None = None,
         teaching: bool = False,
         keep: Keeper | None = None,
+        chances: bool = True,
         **config: Value,
     ) -> None:
         if isinstance(game, Match):
@@ -69,6 +71,7 @@ class Table(ipywidgets.Box):
         if teaching:
             self.session.set_open_hands(True)
         self._keeper = keep
+        self._chances = chances
         self._shape: Shape = "wide"
         self._open = {"log": True, "rules": False, "seats": False, "new": False}
         self._setup = self.session.setup()
@@ -89,10 +92,11 @@ class Table(ipywidgets.Box):
             if front is not self.bench.panel:
                 front.on_gesture(self._on_board if front is self.board else self._on_panel)
         left = ipywidgets.Box([self.board, self.rule_panel, self.seat_panel])
-        right = ipywidgets.Box([self.step_panel, self.bench.box, self.log_panel])
+        bench = [self.bench.box] if chances else []
+        self._right = ipywidgets.Box([self.step_panel, *bench, self.log_panel])
         left.add_class("spielraum-left")
-        right.add_class("spielraum-right")
-        super().__init__([self.top_panel, left, right])
+        self._right.add_class("spielraum-right")
+        super().__init__([self.top_panel, left, self._right])
         self.add_class("spielraum-table")
         self.refresh()
 
@@ -108,6 +112,18 @@ class Table(ipywidgets.Box):
             self.seat_panel,
             self.bench.panel,
         )
+
+    def show_chances(self) -> None:
+        """Tell from now on how likely things are, in the steps and on the lab bench."""
+        if not self._chances:
+            self._chances = True
+            self._right.children = (self.step_panel, self.bench.box, self.log_panel)
+            self.refresh()
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on; raise `ConfigError` for one there is not."""
+        self.session.set_language(language)
+        self.refresh()
 
     # -- what is to be seen ------------------------------------------------------------------------
 
@@ -163,7 +179,8 @@ class Table(ipywidgets.Box):
         if sight.event is not None:
             said = sentence(game, sight.event, language)
             why = rule(game, sight.event.rule, language)
-            chance = odds(game, sight.before, sight.event, language)
+            if self._chances:
+                chance = odds(game, sight.before, sight.event, language)
         choices, ask = session.choices(), ""
         if choices:
             ask = self._picture.prompt(sight.view, choices, names, language)
@@ -224,7 +241,7 @@ class Table(ipywidgets.Box):
                 can_undo=session.match.can_undo(),
                 can_redo=session.match.can_redo(),
                 knowledge=self._knowledge(),
-                shades=self._picture.knowledge is not None,
+                shades=self._picture.knowledge is not None and self._chances,
             )
         )
 
