@@ -1,0 +1,60 @@
+"""What the lessons of Zaubersee share: the game, its tiles, and turning them up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Final
+
+from gamekit.game import AnyGame, Value
+from gamekit.lab.lessons.words import said
+from gamekit.lab.urns import Urn
+from gamekit.registry import load, room
+from gamekit.text import N_, Message
+
+GAME: Final = "zaubersee"
+RAVENS: Final = (1, 2, 3, 4)
+"""How many raven tiles there may be; a test holds it against the game's option."""
+
+RAVEN: Final = said(N_("raven"))
+ANIMAL: Final = said(N_("animal"))
+
+
+def rules() -> ModuleType:
+    """Return the faces, strips and magnets of the game."""
+    return room(GAME, "solve")
+
+
+def lake(config: Mapping[str, Value] | None = None) -> AnyGame:
+    """Return the game for two, with these options."""
+    return load(GAME, players=2, **(config or {}))
+
+
+def table(
+    seed: str, *, players: int = 2, config: Mapping[str, Value] | None = None
+) -> Mapping[str, object]:
+    """Return a set-up at which people play together on one screen."""
+    return {"players": players, "seed": seed, "human": tuple(range(players)), **(config or {})}
+
+
+def faces(config: Mapping[str, Value]) -> tuple[int, ...]:
+    """Return the face of each tile."""
+    found: tuple[int, ...] = rules().faces(lake(config))
+    return found
+
+
+def tiles(config: Mapping[str, Value]) -> Urn[bool]:
+    """Return the tiles, only told apart by whether they show a raven."""
+    found = faces(config)
+    ravens = found.count(rules().RAVEN)
+    return Urn({True: ravens, False: len(found) - ravens})
+
+
+def raven_or_not(raven: bool) -> Message:
+    """Return what a tile is called when only ravens count."""
+    return RAVEN if raven else ANIMAL
+
+
+def number_of_ravens(number: int) -> Message:
+    """Return `1 raven` or `3 ravens`."""
+    return said(N_("1 raven")) if number == 1 else said(N_("{n} ravens"), n=number)
