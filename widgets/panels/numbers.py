@@ -82,7 +82,7 @@ def _decimal(part: str, typed: str) -> Fraction:
     digits = sum(sign.isdecimal() for sign in joined)
     if not _DECIMAL.fullmatch(joined) or not joined.isascii() or digits > MOST_DIGITS:
         raise NumberError(
-            N_("“{typed}” is no number that I know. You can write 0.25, 1/4, 7 of 33 or 25 %."),
+            N_("“{typed}” is no number that I know. You can write 0.3, 3/10, 3 of 10 or 30 %."),
             typed=typed[:20],
         )
     return Fraction(joined.replace(",", ".").rstrip("."))

@@ -1,0 +1,129 @@
+"""`Observation`: what a question's trials have shown so far, and how it came there.
+
+A longer run goes on where a shorter one stopped: the seed alone decides what trial k gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from gamekit.lab.lessons.lesson import Bar, Question
+from gamekit.lab.running import Job, Span, empty, run_here
+from gamekit.lab.tallies import Tally
+from gamekit.lab.trials import Trials
+from widgets.panels.charts import Point
+
+FIRST = 10
+"""So many trials are told one by one."""
+DETAIL = 1000
+"""Up to so many trials the way of the mean is looked at trial by trial."""
+GROWTH = 1.15
+"""After that, once for every so much more."""
+
+
+class Seen(NamedTuple):
+    """What `n` trials gave."""
+
+    n: int
+    heights: tuple[float, ...]
+    """For each bar: the share of trials with its value, or its column's mean."""
+    ways: tuple[int | None, ...]
+    """For each bar of a value: in how many trials it was seen."""
+
+
+class Observation:
+    """The row of trials of one question under a seed."""
+
+    def __init__(self, question: Question, seed: str) -> None:
+        self.question = question
+        self.seed = seed
+        self.seen: Seen | None = None
+        self._way: list[Seen] = []
+        self._early: list[Seen] | None = None
+        self._tallies: list[Tally] | None = None
+
+    @property
+    def n(self) -> int:
+        """How many trials have been seen."""
+        return 0 if self.seen is None else self.seen.n
+
+    def run(self, n: int) -> Iterator[Seen]:
+        """Yield what is seen on the way to `n` trials, at least every 50 ms or so."""
+        if n <= self.n:
+            return
+        trials = self.question.trials
+        if self._tallies is None:
+            self._tallies = empty(trials)
+        begun = self.n
+        for done, tallies in run_here(
+            Job(trials, self.seed), Span(begun, n), self._tallies, lambda: False
+        ):
+            if done > self.n:
+                self._see(done, tallies)
+            if self.seen is not None:
+                yield self.seen
+
+    def _see(self, n: int, tallies: Sequence[Tally]) -> None:
+        heights, ways = [], []
+        for bar in self.question.bars:
+            tally = tallies[bar.column]
+            found = None if bar.value is None else tally.raw.get(bar.value, 0)
+            ways.append(found)
+            heights.append(float(tally.mean) if found is None else found / n)
+        self.seen = Seen(n, tuple(heights), tuple(ways))
+        if not self._way or n >= self._way[-1].n * GROWTH:
+            self._way.append(self.seen)
+
+    def first(self) -> tuple[tuple[int, ...], ...]:
+        """Return the columns of the first trials, as many as were seen, `FIRST` at most."""
+        trials, many = self.question.trials, min(self.n, FIRST, self.question.trials.block)
+        columns = trials.values(self.seed, 0) if many else [()] * len(trials.columns)
+        return tuple(tuple(int(value) for value in column[:many]) for column in columns)
+
+    def path(self, bar: int) -> list[Point]:
+        """Return the way of a bar's height: closely at first, then wider and wider apart."""
+        early = [seen for seen in self._closely() if seen.n <= self.n]
+        late = [seen for seen in self._way if seen.n > (early[-1].n if early else 0)]
+        if self.seen is not None and (not late or late[-1].n < self.n):
+            late.append(self.seen)
+        points = [Point(seen.n, seen.heights[bar]) for seen in (*early, *late)]
+        return points if len(points) < 2 or points[-1].n > points[-2].n else points[:-1]
+
+    def _closely(self) -> list[Seen]:
+        if self._early is None:
+            trials = self.question.trials
+            limit = min(DETAIL, trials.block)
+            at = sorted({*range(1, 31), *(int(30 * 1.06**k) for k in range(200)), limit})
+            at = [n for n in at if n <= limit]
+            self._early = _each(trials, trials.values(self.seed, 0), self.question.bars, at)
+        return self._early
+
+
+def _each(
+    trials: Trials, columns: Sequence[Sequence[int]], bars: Sequence[Bar], at: Sequence[int]
+) -> list[Seen]:
+    """Return what the first trials of a block show after each of the numbers `at`."""
+    import numpy as np
+
+    stops = np.asarray(at) - 1
+    ways: list[list[int] | None] = []
+    heights: list[list[float]] = []
+    for bar in bars:
+        values = np.asarray(columns[bar.column])
+        if bar.value is None:
+            sums = np.cumsum(values, dtype=np.float64)[stops]
+            ways.append(None)
+            heights.append((sums / (stops + 1) / trials.columns[bar.column].denominator).tolist())
+        else:
+            found = np.cumsum(values == bar.value)[stops]
+            ways.append([int(count) for count in found])
+            heights.append((found / (stops + 1)).tolist())
+    return [
+        Seen(
+            n,
+            tuple(height[i] for height in heights),
+            tuple(None if way is None else way[i] for way in ways),
+        )
+        for i, n in enumerate(at)
+    ]
