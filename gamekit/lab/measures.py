@@ -58,11 +58,12 @@ def single(
     )
 
 
-def _seats(game: AnyGame, name: str, denominator: int = 1) -> tuple[Column, ...]:
+def _seats(
+    game: AnyGame, name: str, denominator: int = 1, *, share: bool = False
+) -> tuple[Column, ...]:
     """Return a column for each seat: `name.0`, …; one for all in a cooperative game: `name`."""
-    if game.cooperative:
-        return (Column(name, denominator),)
-    return tuple(Column(f"{name}.{seat}", denominator) for seat in range(game.players))
+    names = (name,) if game.cooperative else [f"{name}.{seat}" for seat in range(game.players)]
+    return tuple(Column(each, denominator, share) for each in names)
 
 
 def _shares(game: AnyGame) -> int:
@@ -82,7 +83,7 @@ def _score(game: AnyGame, played: Played) -> tuple[int, ...]:
 
 
 _COMMON = (
-    Measure("win", lambda game: _seats(game, "win", _shares(game)), _win),
+    Measure("win", lambda game: _seats(game, "win", _shares(game), share=True), _win),
     Measure("score", lambda game: _seats(game, "score"), _score),
     single("decisions", lambda played: played.decisions),
     single("draws", lambda played: played.draws),

@@ -20,6 +20,8 @@ class Column(NamedTuple):
 
     name: str
     denominator: int = 1
+    share: bool = False
+    """Whether it lies between 0 and 1, so that its mean is a share of the trials."""
 
 
 class Trials(Protocol):
