@@ -203,6 +203,7 @@ class Demo:
                 choice="moon",
                 flags=("unseen",),
             ),
+            Thing(id="bat", art="ghost", x=776, y=96, w=28, h=30, layer=1, label="A bat"),
         ]
         here = self.at[self.turn]
         for i, (x, y) in enumerate(STONES):

@@ -75,14 +75,41 @@ def thing(page: Page, choice: str) -> Locator:
     return page.locator(f"[data-choice='{choice}']").first
 
 
+def aim(page: Page, choice: str) -> tuple[float, float]:
+    """A point of the page where this choice lies uppermost among what may be chosen.
+
+    What may not be chosen may lie above it, like the marbles in a lane: a person clicks on them.
+    """
+    target = thing(page, choice)
+    target.scroll_into_view_if_needed()
+    point = target.evaluate(AIM)
+    assert point, f"{choice} is nowhere to be hit"
+    return point[0], point[1]
+
+
+AIM = """(group) => {
+  const box = group.getBoundingClientRect();
+  const near = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
+  for (const down of near) {
+    for (const along of near) {
+      const point = [box.left + box.width * along, box.top + box.height * down];
+      const stack = group.getRootNode().elementsFromPoint(...point);
+      const groups = stack.map((element) => element.closest(".sr-thing"));
+      if (groups.find((other) => other?.dataset.choice) === group) return point;
+    }
+  }
+  return null;
+}"""
+
+
 def click(page: Page, choice: str) -> None:
     """Choose by mouse."""
-    thing(page, choice).click()
+    page.mouse.click(*aim(page, choice))
 
 
 def tap(page: Page, choice: str) -> None:
     """Choose by finger."""
-    thing(page, choice).tap()
+    page.touchscreen.tap(*aim(page, choice))
 
 
 def enter(page: Page, choice: str) -> None:

@@ -64,6 +64,27 @@ def test_a_piece_that_cannot_be_chosen_lets_the_click_through_to_the_space_below
     assert heard(demo) == before
 
 
+def test_what_lies_on_something_that_may_be_chosen_lets_the_click_through(demo: Page) -> None:
+    bat = demo.locator('[data-id="bat"]')
+    assert bat.get_attribute("data-choice") is None
+    bat.hover()
+    tip = demo.locator(".sr-tip")
+    expect(tip).to_have_class(re.compile("sr-on"))
+    assert tip.inner_text().splitlines() == ["A bat", "The moon"]
+    expect(demo.locator('[data-id="moon"]')).to_have_class(re.compile("sr-aimed"))
+    assert bat.evaluate("element => getComputedStyle(element).cursor") == "pointer"
+    bat.click()
+    expect_heard(demo, "choose moon mouse")
+    demo.hover('[data-id="chest"]')
+    expect(tip).to_have_text("Treasure chest")
+    expect(demo.locator(".sr-aimed")).to_have_count(0)
+
+
+def test_a_finger_chooses_through_what_lies_above(touch_demo: Page) -> None:
+    touch_demo.tap('[data-id="bat"]')
+    expect_heard(touch_demo, "choose moon touch")
+
+
 def test_a_double_click_chooses_once(slow_demo: Page) -> None:
     slow_demo.locator('[data-choice="card-0"]').dblclick()
     expect(slow_demo.locator('[data-id="card-0"]')).to_have_class(re.compile("sr-chosen"))

@@ -155,9 +155,10 @@ class BoardView {
     this.talk.send({ type: "choose", choice, by }, `choose ${choice}`);
   }
 
-  hover(view) {
-    this.pointAt(view ?? this.viewOf(document.activeElement));
-    if (view) this.speech.showTip(view);
+  /** Tell the name of what is pointed at, and of the thing below it that a click would choose. */
+  hover(view, aimed = null) {
+    this.pointAt(aimed ?? view ?? this.viewOf(document.activeElement));
+    if (view || aimed) this.speech.showTip(view ?? aimed, aimed);
     else this.speech.hideTip();
   }
 

@@ -13,6 +13,7 @@ class Pointer {
     this.quietClick = false;
     this.kind = "mouse";
     this.hovered = null;
+    this.aimed = null;
     const on = (type, handler) =>
       board.svg.addEventListener(type, (event) => handler.call(this, event), { signal });
     on("pointerdown", this.down);
@@ -96,18 +97,29 @@ class Pointer {
     if (view) this.board.choose(view, this.kind);
   }
 
+  /** Show what lies uppermost here, and what a click would choose: both, when it lies below. */
   hover(event) {
-    const view = this.choosableAt(event) ?? this.under(event, (candidate) => candidate.data.label);
-    if (view === this.hovered) return;
-    this.hovered = view;
-    this.board.svg.classList.toggle("sr-near", Boolean(view?.data.choice));
-    this.board.hover(view);
+    const aimed = this.choosableAt(event);
+    const upper = this.under(event, (view) => view.data.label || view === aimed);
+    const shown = aimed && !this.covers(event, aimed) ? aimed : upper;
+    if (shown === this.hovered && aimed === this.aimed) return;
+    this.aimed?.el.classList.remove("sr-aimed");
+    aimed?.el.classList.add("sr-aimed");
+    [this.hovered, this.aimed] = [shown, aimed];
+    this.board.svg.classList.toggle("sr-near", Boolean(aimed));
+    this.board.hover(shown, aimed);
+  }
+
+  /** Return whether the pointer is on a thing, not only near it. */
+  covers(event, view) {
+    return this.under(event, (candidate) => candidate === view) !== null;
   }
 
   leave() {
     clearTimeout(this.pressing);
-    if (!this.hovered) return;
-    this.hovered = null;
+    this.aimed?.el.classList.remove("sr-aimed");
+    if (!this.hovered && !this.aimed) return;
+    this.hovered = this.aimed = null;
     this.board.hover(null);
   }
 

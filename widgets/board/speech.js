@@ -30,13 +30,14 @@ class Speech {
     }
   }
 
-  /** Show a thing's name beside it, inside the board's bounds. */
-  showTip(view) {
-    if (!view?.data.label) {
+  /** Show a thing's name beside it, inside the board's bounds; below it the name of `aimed`. */
+  showTip(view, aimed = null) {
+    const names = [...new Set([view?.data.label, aimed?.data.label])].filter(Boolean);
+    if (!names.length) {
       this.hideTip();
       return;
     }
-    say(this.tip, view.data.label);
+    say(this.tip, names.join("\n"));
     this.tip.classList.add("sr-on");
     const outer = this.board.root.getBoundingClientRect();
     const box = view.el.getBoundingClientRect();
