@@ -62,6 +62,28 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="print a saved match")
     replay.add_argument("file", metavar="FILE")
     replay.set_defaults(run=_replay)
+
+    simulate = commands.add_parser("simulate", help="play many matches and count what comes")
+    simulate.add_argument("game", metavar="GAME", help="one of: " + ", ".join(games()))
+    simulate.add_argument("--players", required=True, metavar="N")
+    simulate.add_argument("--seed", required=True, metavar="CODE")
+    simulate.add_argument("--trials", required=True, metavar="N", help="how many matches")
+    simulate.add_argument(
+        "--statistic", default="win", metavar="NAME",
+        help="what is counted: win, score, decisions, or one of the game's own",
+    )  # fmt: skip
+    simulate.add_argument(
+        "--seats", default="random", metavar="NAME[,NAME…]",
+        help="strategies of the seats; one name for all",
+    )  # fmt: skip
+    simulate.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", dest="options",
+        help="a configuration option of the game; may be given several times",
+    )  # fmt: skip
+    simulate.add_argument("--workers", default="1", metavar="K", help="cores to use; 0 is all")
+    simulate.add_argument("--csv", metavar="FILE", help="write every trial; - is the output")
+    simulate.add_argument("--json", metavar="FILE", help="write all counts; - is the output")
+    simulate.set_defaults(run=_simulate)
     return parser
 
 
@@ -81,6 +103,25 @@ def _playthrough(options: argparse.Namespace) -> None:
     print_match(match, options.language)
     if options.save:
         match.save(options.save)
+
+
+def _simulate(options: argparse.Namespace) -> None:
+    from gamekit.lab.simulate import Wanted, simulate
+
+    config = dict(_option(options.game, text) for text in options.options)
+    simulate(
+        Wanted(
+            game=load(options.game, players=_number(options.players), **config),  # type: ignore[arg-type]  # checked by it
+            statistic=options.statistic,
+            seats=options.seats.split(","),
+            seed=options.seed,
+            trials=_number(options.trials.replace("_", "")),
+            workers=_number(options.workers),
+            csv=options.csv,
+            json=options.json,
+            language=options.language,
+        )
+    )
 
 
 def _option(name: str, text: str) -> tuple[str, Value]:

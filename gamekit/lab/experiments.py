@@ -95,8 +95,7 @@ class Experiment:
         self.trials = playouts if kernel is None else kernel
         self.engine = "steps" if kernel is None else "batch"
         self._about |= {
-            "game": repr(position.game),
-            "rules": position.game.version,
+            **_described(position.game),
             "statistic": _name(statistic),
             "strategies": ", ".join(map(_name, seats)),
         }
@@ -230,8 +229,7 @@ def compare(
         trials,
         seed,
         {
-            "game": repr(game),
-            "rules": game.version,
+            **_described(game),
             "position": str(position),
             "seat": seat,
             "first": game.format_one(forced[0].action),
@@ -308,6 +306,14 @@ def _action(position: Position, seat: int, action: Any) -> Any:
     raise ExperimentError(
         N_("That is not possible in this position: {action}"), action=str(action)[:60]
     )
+
+
+def _described(game: AnyGame) -> dict[str, object]:
+    return {
+        "game": repr(game),
+        "rules": game.version,
+        "configuration": ", ".join(f"{name}={value}" for name, value in game.config.items()),
+    }
 
 
 def _name(thing: object) -> str:

@@ -148,7 +148,7 @@ class Result:
         The trials are worked out again, so memory stays what it is. Shares that are no whole
         numbers are written as decimals. Raises `ExperimentError` when it cannot be written.
         """
-        with _opened(file) as out:
+        with opened(file) as out:
             for key, value in self.about.items():
                 out.write(f"# {key}: {value}\n")
             out.write(",".join(["trial", *self.columns]) + "\n")
@@ -196,8 +196,11 @@ def _plain(value: int | Fraction) -> str:
 
 
 @contextmanager
-def _opened(file: str | Path | TextIO) -> Iterator[TextIO]:
-    """Open a file for writing, all of it or nothing; a stream is used as it is."""
+def opened(file: str | Path | TextIO) -> Iterator[TextIO]:
+    """Open a file for writing, all of it or nothing; a stream is used as it is.
+
+    Raises `ExperimentError` when the file cannot be written.
+    """
     if not isinstance(file, str | Path):
         yield file
         return

@@ -1,0 +1,121 @@
+"""What `spielraum simulate` does: an experiment from the shell, with a progress bar and files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from gamekit.game import AnyGame
+from gamekit.lab.errors import ExperimentError
+from gamekit.lab.experiments import Experiment
+from gamekit.lab.results import Result, opened
+from gamekit.text import N_, translate
+
+WIDTH: Final = 30
+STDOUT: Final = "-"
+
+
+class Wanted(NamedTuple):
+    """What was asked for on the command line."""
+
+    game: AnyGame
+    statistic: str
+    seats: Sequence[str]
+    seed: str
+    trials: int | str
+    workers: int | str
+    csv: str | None
+    json: str | None
+    language: str
+
+
+def simulate(wanted: Wanted) -> None:
+    """Run the experiment and write what was asked for; Ctrl-C ends it with what there is so far.
+
+    Raises a `SpielraumError` for what was given wrongly.
+    """
+    seats = wanted.seats[0] if len(wanted.seats) == 1 else wanted.seats
+    experiment = Experiment(wanted.game, wanted.statistic, seats, wanted.seed)
+    for file in (wanted.csv, wanted.json):
+        _check_writable(file)
+    bar = Bar(wanted.language)
+    with interrupted() as stop:
+        result = experiment.run(
+            wanted.trials,  # type: ignore[arg-type]  # checked by it, as is the next
+            workers=wanted.workers,  # type: ignore[arg-type]
+            progress=bar.show,
+            stop=stop,
+        )
+    bar.end()
+    if not result.complete:
+        said = translate("lab", wanted.language, N_("stopped after {n} of {wanted} trials"))
+        print(said.format(n=result.n, wanted=result.wanted), file=sys.stderr)
+    if wanted.csv:
+        result.to_csv(sys.stdout if wanted.csv == STDOUT else wanted.csv)
+    if wanted.json:
+        _write(result, wanted.json)
+    if STDOUT not in (wanted.csv, wanted.json):
+        print(result.text(wanted.language))
+
+
+def _write(result: Result, file: str) -> None:
+    with opened(sys.stdout if file == STDOUT else file) as out:
+        out.write(result.to_json())
+
+
+def _check_writable(file: str | None) -> None:
+    """Raise `ExperimentError` before a long run whose result could not be written."""
+    folder = None if file in (None, STDOUT) else Path(str(file)).absolute().parent
+    if folder is not None and not (folder.is_dir() and os.access(folder, os.W_OK)):
+        raise ExperimentError(N_("The file “{name}” cannot be written."), name=str(file)[-60:])
+
+
+class Bar:
+    """A progress bar on the error stream, where that is a terminal."""
+
+    def __init__(self, language: str) -> None:
+        self._say = translate("lab", language, N_("{n} of {wanted} trials"))
+        self._begun = perf_counter()
+        self._shown = False
+
+    def show(self, result: Result) -> None:
+        """Draw how far a run has come."""
+        if not sys.stderr.isatty():
+            return
+        full = WIDTH * result.n // result.wanted
+        said = self._say.format(n=result.n, wanted=result.wanted)
+        seconds = perf_counter() - self._begun
+        sys.stderr.write(f"\r[{'█' * full}{'·' * (WIDTH - full)}] {said}, {seconds:.0f} s ")
+        sys.stderr.flush()
+        self._shown = True
+
+    def end(self) -> None:
+        """Leave the line."""
+        if self._shown:
+            sys.stderr.write("\n")
+
+
+@contextmanager
+def interrupted() -> Iterator[threading.Event]:
+    """Return an event that Ctrl-C sets; a second Ctrl-C is the usual one."""
+    stop = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+
+    def on_interrupt(_number: int, _frame: object) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, on_interrupt)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
