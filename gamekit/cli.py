@@ -63,6 +63,10 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE")
     replay.set_defaults(run=_replay)
 
+    from gamekit.lab.lessons import command
+
+    command.add(commands)
+
     simulate = commands.add_parser("simulate", help="play many matches and count what comes")
     simulate.add_argument("game", metavar="GAME", help="one of: " + ", ".join(games()))
     simulate.add_argument("--players", required=True, metavar="N")

@@ -172,10 +172,14 @@ class G5b(Lesson):
 
     def derivations(self) -> tuple[tuple[str, Derivation], ...]:
         """Return the table of payoffs with both mixes."""
-        doors = [door_name(at) for at in range(colours())]
+        place = rules().mid_path(ghosts()) if self.place < 0 else self.place
+        names = [rules().colour_name(door.colour) for door in rules().doors(ghosts(), place)]
         found = self._game.derivation(
-            doors,
-            [said(N_("Merlin names the {door}"), door=door) for door in doors],
+            [
+                said(N_("{door}, {colour}"), door=door_name(at), colour=name)
+                for at, name in enumerate(names)
+            ],
+            names,
             said(N_("places the ghost gains in a turn")),
         )
         return (("value", found), ("never", found))
