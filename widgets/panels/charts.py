@@ -7,7 +7,7 @@ bqplot costs 50 MB, so it is imported when the first chart is made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -75,6 +75,13 @@ def prognosis(
     return Band(low, min(1.0, high) if unit == "share" else high)
 
 
+class Label(ipywidgets.HTML):
+    """Words of ours beside a chart, as HTML; they only go out."""
+
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Refuse what the page wants to set."""
+
+
 class Chart(ipywidgets.Box):
     """A figure with its labels; `close` closes scales, axes and marks as well."""
 
@@ -91,10 +98,11 @@ class Chart(ipywidgets.Box):
             parts = [*figure.marks, *figure.axes, figure.scale_x, figure.scale_y]
             scales = {id(s): s for mark in figure.marks for s in mark.scales.values()}
             for part in (*parts, *scales.values(), *self._below, figure):
-                layout = getattr(part, "layout", None)
+                own = [getattr(part, name, None) for name in ("layout", "style")]
                 part.close()
-                if layout is not None:
-                    layout.close()
+                for widget in own:
+                    if isinstance(widget, ipywidgets.Widget):
+                        widget.close()
         layout = self.layout
         super().close()
         layout.close()
@@ -130,7 +138,7 @@ class Comparison(Chart):
         )  # fmt: skip
         marks = [self._observed, self._band, self._exact, self._predicted]
         figure = _figure(bqplot, marks, [self._across, self._up])
-        self._labels = ipywidgets.HTML()
+        self._labels = Label()
         super().__init__(figure, self._labels)
         self.add_class("sr-chart-bars")
 

@@ -75,7 +75,7 @@ class CompareView:
     problem: str = ""
 
 
-def compare(language: str, view: CompareView) -> Box:
+def card(language: str, view: CompareView) -> Box:
     """Return the card that compares two ways."""
 
     def say(message: str, **params: object) -> str:
@@ -166,6 +166,11 @@ def _result(language: str, view: CompareView, outcome: Outcome) -> list[Node]:
         ),
         Drawing(
             key="compare-interval", svg=interval(language, outcome), label=_range(language, outcome)
+        ),
+        Text(
+            text=say(N_("Difference per 100 matches: left of 0 fewer wins, right of 0 more.")),
+            style="small",
+            key="compare-axis",
         ),
         Text(text=verdict(language, outcome, together=view.together), key="verdict", live=live),
     ]

@@ -23,6 +23,7 @@ from widgets.panels.chances import ChanceView, Origin, Question, chances, shown_
 from widgets.panels.charts import Pillar
 from widgets.panels.nodes import Box, Node
 from widgets.panels.panel import Panel
+from widgets.tables.bench_chart import BenchChart
 from widgets.tables.comparing import Comparing
 from widgets.tables.pictures import Picture
 from widgets.tables.prospects_view import grouped, ident, origin, questions
@@ -67,7 +68,7 @@ class Bench:
         """The questions whose derivation is open."""
         self._drawn: dict[tuple[object, ...], Origin] = {}
         self._picked = self._pointed = self._charted = ""
-        self._chart: Any = None
+        self._chart: BenchChart | None = None
         self._due: set[Callable[[], None]] = set()
         """What is to be done as soon as the page has been answered."""
         self._closed = False
@@ -220,13 +221,11 @@ class Bench:
         elif self._chart is None:
             self._later(self._make_chart)
         else:
-            self._chart.show(pillars(view, self._in_chart(view.questions)))
+            self._chart.show(*charted(view, self._in_chart(view.questions)))
 
     def _make_chart(self) -> None:
         if self._chart is None and self._open and self._prospects:
-            from widgets.panels.charts import Comparison
-
-            self._chart = Comparison(self._session.language, "share")
+            self._chart = BenchChart(self._session.language)
             self.box.children = [self.panel, self._chart]
             self.show()
 
@@ -299,12 +298,16 @@ class Bench:
         self.box.close()
 
 
-def pillars(view: ChanceView, key: str) -> list[Pillar]:
-    """Return the bars of one question: its outcomes, or one outcome under each choice."""
+def charted(view: ChanceView, key: str) -> tuple[str, list[Pillar]]:
+    """Return title and bars of one question: its outcomes, or one of them under each choice."""
     question = next(question for question in view.questions if question.key == key)
     cases = shown_cases(question, view.picked, view.pointed)
+    title = [question.title]
     if len(cases) == 1:
         rows = zip(question.outcomes, cases[0].shares, strict=True)
+        title += [cases[0].name] if question.depends else []
     else:
         rows = zip((case.name for case in cases), (case.shares[0] for case in cases), strict=True)
-    return [Pillar(name, exact=float(share)) for name, share in rows if share is not None]
+        title.append(question.outcomes[0])
+    bars = [Pillar(name, exact=float(share)) for name, share in rows if share is not None]
+    return " – ".join(title), bars

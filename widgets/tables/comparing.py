@@ -6,24 +6,34 @@ position, and under a seed of its own. When other eyes look, it ends and its res
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import logging
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from gamekit.chance import Luck
 from gamekit.errors import SpielraumError
 from gamekit.explain import sayer, seat_names, text_of
-from gamekit.lab import branches
+from gamekit.game import ALL
 from gamekit.strategies import HUMAN, Strategy
 from gamekit.text import N_
 from widgets.front import Gesture
-from widgets.panels.compare import SIZES, CompareView, Outcome, compare
+from widgets.panels.compare import SIZES, CompareView, Outcome, card
 from widgets.panels.nodes import Node
 from widgets.panels.runner import Run
 from widgets.tables.session import Fork, Session
 from widgets.text import text
 
+if TYPE_CHECKING:  # a table opens without the lab's machines; a run imports them
+    from gamekit.lab.experiments import Experiment
+    from gamekit.lab.results import Result
+    from gamekit.lab.tallies import Tally
+
+log = logging.getLogger(__name__)
+
 PARTS = 10**6
-"""The ends of an interval are rounded to so many parts of 1."""
+"""Half the width of an interval is rounded to so many parts of 1."""
 SEED = "what-if"
 """The seed code of all comparisons: it has nothing to do with that of the match."""
 
@@ -31,27 +41,35 @@ Names: TypeAlias = Callable[[Any, Sequence[Any]], dict[str, str]]
 """What choices are called: of a view and its choices, by their text form."""
 
 
-def outcomes(fork: branches.Fork, n: int) -> Iterator[Outcome | None]:
-    """Yield what is known after each step, and at last after `n` pairs of matches."""
-    tally, known = branches.Tally(), None
-    for pair in fork.pairs(SEED):
-        if pair is not None:
-            tally.add(pair)
-            known = _known(tally)
-        yield known
-        if tally.n == n:
-            return
-
-
-def _known(tally: branches.Tally) -> Outcome:
-    low, high = (Fraction(round(end * PARTS), PARTS) for end in tally.interval())
+def outcome(result: Result, seat: int | None) -> Outcome | None:
+    """Return what the pairs so far say of a seat, or of all who win together (None)."""
+    if not result.n:
+        return None
+    column = "win" if seat is None else f"win.{seat}"
+    difference = result[f"difference.{column}"]
+    low, high = paired_interval(difference)
     return Outcome(
-        n=tally.n,
-        first=tally.first / tally.n,
-        second=tally.second / tally.n,
+        n=result.n,
+        first=result[f"second.{column}"].mean,
+        second=result[f"first.{column}"].mean,
         low=low,
         high=high,
     )
+
+
+def paired_interval(difference: Tally) -> tuple[Fraction, Fraction]:
+    """Return the 95 % interval of the mean of paired differences of shares.
+
+    The normal one, after adding half a pair of each of the four kinds (Agresti and Min 2005), so
+    that it stays honest where few pairs differ, or none.
+    """
+    from gamekit.lab.tallies import Z
+
+    n = difference.n + 2
+    mean = difference.total / n
+    spread = (difference.squares + 1) / n - mean**2
+    reach = Fraction(round(Z * sqrt(spread / n) * PARTS), PARTS)
+    return max(Fraction(-1), mean - reach), min(Fraction(1), mean + reach)
 
 
 class Ground(NamedTuple):
@@ -62,6 +80,8 @@ class Ground(NamedTuple):
     root: int
     seat: int
     view: Any
+    playing: tuple[str | Strategy, ...]
+    """Who plays on."""
 
 
 class Comparing:
@@ -71,14 +91,15 @@ class Comparing:
         self._session = session
         self._name = names
         self._show = show
-        self._run: Run[Outcome | None] = Run(self._progress, self._ended, self._failed)
+        self._run: Run[Result] = Run(self._progress, self._ended, self._failed)
         self._ground: Ground | None = None
         self._fork: Fork | None = None
         self._names: dict[str, str] = {}
         self._language = ""
         self._other = ""
         self._size = SIZES[0]
-        self._outcome: Outcome | None = None
+        self._experiment: Experiment | None = None
+        self._result: Result | None = None
         self._wanted = 0
         self._stopped = False
         self._problem: Exception | None = None
@@ -90,7 +111,9 @@ class Comparing:
         ground = None
         if fork is not None:
             root = session.roots[session.line]
-            ground = Ground(session.observer, session.line, root, fork.seat, fork.view)
+            ground = Ground(
+                session.observer, session.line, root, fork.seat, fork.view, session.match.seats
+            )
         if ground != self._ground:
             self._forget()
             self._ground = ground
@@ -109,7 +132,7 @@ class Comparing:
 
     @property
     def _busy(self) -> bool:
-        return self._run.running or self._outcome is not None
+        return self._run.running or self._result is not None
 
     def _text(self, action: Any) -> str:
         return self._session.game.format_action(action)
@@ -117,11 +140,11 @@ class Comparing:
     def _choose(self, other: str) -> None:
         if other != self._other:
             self._other = other
-            self._outcome = self._problem = None
+            self._experiment = self._result = self._problem = None
 
     def _forget(self) -> None:
         self._run.close()
-        self._fork = self._outcome = self._problem = None
+        self._fork = self._experiment = self._result = self._problem = None
         self._other = self._language = ""
         self._stopped = False
 
@@ -148,11 +171,16 @@ class Comparing:
             together=session.game.cooperative,
             running=self._run.running,
             wanted=self._wanted,
-            outcome=self._outcome,
+            outcome=self._outcome(fork.seat),
             stopped=self._stopped,
             problem=self._told(),
         )
-        return (compare(session.language, view),)
+        return (card(session.language, view),)
+
+    def _outcome(self, seat: int) -> Outcome | None:
+        if self._result is None:
+            return None
+        return outcome(self._result, None if self._session.game.cooperative else seat)
 
     def _seats(self) -> list[str | Strategy]:
         """Return who plays on: for a person, the computer as the game has it."""
@@ -197,26 +225,46 @@ class Comparing:
         self._show()
 
     def _start(self) -> None:
-        fork, game = self._fork, self._session.game
+        """Play on both ways; what has been played of the same pairs is not played again."""
+        fork = self._fork
         if fork is None or self._run.running:
             return
-        second = next(action for action in fork.legal if self._text(action) == self._other)
-        self._outcome = self._problem = None
-        self._stopped = False
-        self._wanted = self._size
-        ways = branches.Fork(game, fork.view, fork.seat, fork.taken, second, self._seats())
-        self._run.start(outcomes(ways, self._size))
+        if self._experiment is None:
+            self._experiment = self._compared(fork)
+        self._problem, self._stopped, self._wanted = None, False, self._size
+        self._run.start(self._experiment.stream(self._size, after=self._result))
         self._show()
 
-    def _progress(self, outcome: Outcome | None) -> None:
-        self._outcome = outcome
+    def _compared(self, fork: Fork) -> Experiment:
+        """Return the experiment that plays on after the other choice and after the one taken."""
+        from gamekit.lab.experiments import compare
+        from gamekit.lab.positions import Position
+
+        game = self._session.game
+        if self._session.observer == ALL:
+            position = Position(game, state=game.determinize(fork.view, Luck(SEED, "position")))
+        else:
+            position = Position(game, view=fork.view)
+        return compare(
+            position,
+            self._other,
+            fork.taken,
+            seat=fork.seat,
+            strategies=self._seats(),
+            seed=SEED,
+        )
+
+    def _progress(self, result: Result) -> None:
+        self._result = result
         self._show()
 
-    def _ended(self, outcome: Outcome | None, stopped: bool) -> None:
-        self._outcome = outcome or self._outcome
+    def _ended(self, result: Result | None, stopped: bool) -> None:
+        self._result = result or self._result
         self._stopped = stopped
         self._show()
 
     def _failed(self, error: Exception) -> None:
+        if not isinstance(error, SpielraumError):
+            log.error("spielraum: a comparison failed", exc_info=error)
         self._problem = error
         self._show()

@@ -374,7 +374,7 @@ class Session:
             return None
         return Fork(
             seat=seat,
-            view=game.observe(state, observer),
+            view=game.observe(state, observer if observer == ALL else seat),
             taken=taken,
             other=None if decided == taken else decided,
             legal=legal,
