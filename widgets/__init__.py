@@ -1,4 +1,4 @@
-"""Front ends for Jupyter: a board, panels, and whole tables. Nothing heavy is imported here."""
+"""Front ends for Jupyter: a board, panels, tables, lessons. Nothing heavy is imported here."""
 
 from __future__ import annotations
 
@@ -11,20 +11,34 @@ if TYPE_CHECKING:
     from widgets.board.scene import Thing as Thing
     from widgets.panels.panel import Panel as Panel
     from widgets.tables.index import open_index as open_index
+    from widgets.tables.lesson import Lesson as Lesson
+    from widgets.tables.lesson_page import open_lesson as open_lesson
     from widgets.tables.page import open_table as open_table
     from widgets.tables.table import Table as Table
 
 _HOMES = {
     "Board": "widgets.board.board",
+    "Lesson": "widgets.tables.lesson",
     "Panel": "widgets.panels.panel",
     "Scene": "widgets.board.scene",
     "Thing": "widgets.board.scene",
     "Table": "widgets.tables.table",
     "open_index": "widgets.tables.index",
+    "open_lesson": "widgets.tables.lesson_page",
     "open_table": "widgets.tables.page",
 }
 
-__all__ = ["Board", "Panel", "Scene", "Table", "Thing", "open_index", "open_table"]
+__all__ = [
+    "Board",
+    "Lesson",
+    "Panel",
+    "Scene",
+    "Table",
+    "Thing",
+    "open_index",
+    "open_lesson",
+    "open_table",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -60,6 +60,12 @@ def observed(seen: Observation, index: int, language: str) -> str:
     )
 
 
+def exact(question: Question, index: int, language: str) -> str:
+    """Return a bar's exact value in words, a dash where only the run tells."""
+    value = question.bars[index].exact
+    return "–" if value is None else exactly(language, value, question.unit)
+
+
 def table(question: Question, prediction: Prediction, seen: Observation, language: str) -> Grid:
     """Return all numbers of the chart in words."""
 
@@ -74,7 +80,7 @@ def table(question: Question, prediction: Prediction, seen: Observation, languag
         if drawn:
             row.append("–" if said is None else in_unit(language, said, question.unit))
         row.append(observed(seen, i, language))
-        row.append("–" if bar.exact is None else exactly(language, bar.exact, question.unit))
+        row.append(exact(question, i, language))
         row.append("–" if around is None else span(language, around, question.unit))
         rows.append(tuple(row))
     head = [say(N_("What")), say(N_("predicted")), say(N_("observed")), say(N_("exact"))]
@@ -152,10 +158,9 @@ def _points(language: str, share: Fraction) -> str:
 
 
 def _of_drawing(question: Question, prediction: Prediction, language: str) -> str:
-    exact = [bar.exact for bar in question.bars]
     drawn = prediction.heights
-    known = [value for value in exact if value is not None]
-    if len(known) < len(exact):
+    known = [bar.exact for bar in question.bars if bar.exact is not None]
+    if len(known) < len(question.bars):
         return text(language, N_("There is no exact value here; the run is the best we know."))
     if not prediction.whole:
         off = [abs(a - b) for a, b in zip(known, drawn, strict=True)]

@@ -42,6 +42,11 @@ class Prediction:
         self._number: Fraction | None = None
 
     @property
+    def begun(self) -> bool:
+        """Whether the learner has said something already."""
+        return bool(self.locked or self.typed or self.choice or any(self.heights))
+
+    @property
     def whole(self) -> bool:
         """Whether the bars are values of one number, so that they cannot be more than 100 %."""
         bars, unit = self._question.bars, self._question.unit

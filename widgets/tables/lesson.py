@@ -1,0 +1,433 @@
+"""`Lesson`: a lesson as a page of five beats: play, predict, observe, compare, explain.
+
+The board stands in the first beat. What is exact, what a seed decides and where a number comes
+from is worked out and sent only after the prediction is locked.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets
+
+from gamekit.chance import check_seed, new_seed
+from gamekit.errors import SpielraumError
+from gamekit.lab.lessons import lesson as find
+from gamekit.lab.lessons.lesson import Lesson as Taught
+from gamekit.lab.lessons.lesson import Question
+from gamekit.text import check_language
+from widgets.front import STRINGS, Front, Gesture
+from widgets.panels.learning import LearningPanel, heights
+from widgets.panels.observation import Observation, Seen
+from widgets.panels.observing import MOST_ROWS, SIZES, RunView, observe
+from widgets.panels.prediction import Prediction
+from widgets.panels.runner import Run
+from widgets.tables import lesson_beats as beats
+from widgets.tables import lesson_files as files
+from widgets.tables.lesson_results import Results, Variation
+from widgets.tables.table import Table
+from widgets.text import text
+
+log = logging.getLogger(__name__)
+
+OFTEN = 0.25
+"""Seconds between two looks at a run in progress."""
+LEAST = 1_000
+"""A what-if runs so many trials at least."""
+
+
+class Item:
+    """One question with what the learner and the run say to it."""
+
+    def __init__(self, question: Question, seed: str) -> None:
+        self.question = question
+        self.prediction = Prediction(question)
+        self.observation = Observation(question, seed)
+        self.stopped = False
+
+
+class Lesson(ipywidgets.Box):
+    """A whole lesson, in JupyterLab, Notebook and Voila alike: `Lesson("G4")`.
+
+    `among` are the ids of the lessons to choose from on the page. The run's luck is `seed`, a
+    new one without. Raises `UnknownLessonError`, `ConfigError` or `SeedError` for what does not
+    exist; later mistakes are told on the page.
+    """
+
+    def __init__(
+        self,
+        lesson: str | Taught,
+        *,
+        language: str = "de",
+        seed: str | None = None,
+        among: Sequence[str] = (),
+    ) -> None:
+        self.language = check_language(language)
+        self._seed = check_seed(seed) if seed else new_seed()
+        self._among = tuple(among)
+        self._problem: SpielraumError | None = None
+        self._run: Run[Seen] = Run(self._progress, self._ended, self._failed, interval=OFTEN)
+        self._filing: Run[str] = Run(self._part_written, self._written, self._failed)
+        self._wanted = 0
+        self._what_if: Run[Seen] = Run(self._varied, self._vary_ended, self._failed, interval=OFTEN)
+        self.head_panel, self.play_panel, self.predict_panel = (LearningPanel() for _ in range(3))
+        self._head = _beat("head", self.head_panel, card=False)
+        super().__init__([])
+        self.add_class("spielraum-lesson")
+        for panel in (self.head_panel, self.play_panel, self.predict_panel):
+            self._listen(panel)
+        self._open(find(lesson) if isinstance(lesson, str) else lesson)
+
+    def _listen(self, panel: LearningPanel) -> None:
+        panel.on_gesture(self._hear)
+        self._speak_to(panel)
+
+    def _speak_to(self, front: Front) -> None:
+        strings = {key: text(self.language, message) for key, message in STRINGS.items()}
+        front.strings, front.lang = strings, self.language
+
+    # -- a lesson is opened ------------------------------------------------------------------------
+
+    def _open(self, lesson: Taught) -> None:
+        """Begin a lesson from its first beat; what was open before is closed."""
+        self._shut()
+        self.lesson = lesson
+        self._items = [Item(question, self._seed) for question in lesson.questions()]
+        self._at = 0
+        self.table: Table | None = None
+        self.observe_panel: LearningPanel | None = None
+        self.results: Results | None = None
+        self._explaining = False
+        self._variation: Variation | None = None
+        self._play = _beat("play", self.play_panel)
+        self._predict = _beat("predict", self.predict_panel)
+        self._later: list[ipywidgets.Box] = []
+        if lesson.game:
+            self._lay(lesson.game)
+        self._arrange()
+        self.refresh()
+
+    def _shut(self) -> None:
+        """Close what belongs to the lesson that was open."""
+        for run in (self._run, self._what_if, self._filing):
+            run.close()
+        self._wanted = 0
+        if "lesson" not in vars(self):
+            return
+        self.children = ()
+        if self.table is not None:
+            self.table.close()
+        if self.observe_panel is not None:
+            self.observe_panel.close()
+        if self.results is not None:
+            self.results.close()
+        for box in (self._play, self._predict, *self._later):
+            _close(box)
+
+    def _lay(self, game: str) -> None:
+        """Lay the table for a game, as the lesson wants it."""
+        if self.table is not None:
+            self.table.close()
+        setup: dict[str, Any] = dict(self.lesson.setup) if game == self.lesson.game else {}
+        self.table = Table(game, language=self.language, chances=self._told, **setup)
+        self.table.top_panel.on_gesture(self._hear_table)
+        self._play.children = (self.play_panel, self.table)
+
+    def _arrange(self) -> None:
+        self.children = (self._head, self._play, self._predict, *self._later)
+
+    @property
+    def item(self) -> Item:
+        """The question that is being worked on."""
+        return self._items[self._at]
+
+    @property
+    def _told(self) -> bool:
+        """Whether all questions are locked, so that chances may be told everywhere."""
+        return all(item.prediction.locked for item in self._items)
+
+    # -- what is to be seen ------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Send what is to be seen now; what has not changed is not sent again."""
+        language, lesson = self.language, self.lesson
+        where = beats.Where(
+            at=self._at,
+            locked=tuple(item.prediction.locked for item in self._items),
+            begun=self.item.prediction.begun,
+            seen=self.item.observation.n,
+            explained=self._explaining,
+            running=bool(self._wanted),
+        )
+        self.head_panel.show(beats.head(language, lesson, where, self._among, self._trouble()))
+        table = self.table.session.game.name if self.table is not None else ""
+        self.play_panel.show(beats.play(language, lesson, table))
+        item = self.item
+        self.predict_panel.show(
+            beats.predict(language, where, [each.question for each in self._items], item.prediction)
+        )
+        self._show_run()
+        if self.results is not None and item.prediction.locked and item.observation.n:
+            self._show_results()
+            self.results.tell(item.question, item.prediction, item.observation, language, where)
+            self.results.explain(
+                lesson, item.question, language, where, self._variation, self._what_if.running
+            )
+
+    def say_what_is_wrong(self, problem: SpielraumError) -> None:
+        """Tell on the page what went wrong, in the person's language."""
+        self._problem = problem
+        self.refresh()
+
+    def _trouble(self) -> str:
+        return self._problem.text(self.language) if self._problem else ""
+
+    def _show_run(self) -> None:
+        if self.observe_panel is None:
+            return
+        item = self.item
+        self.observe_panel.show(
+            observe(
+                self.language,
+                RunView(
+                    observation=item.observation,
+                    wanted=self._wanted,
+                    stopped=item.stopped,
+                    filing=self._filing.running,
+                ),
+            )
+        )
+
+    # -- what people do ----------------------------------------------------------------------------
+
+    def _hear_table(self, gesture: Gesture) -> None:
+        """Speak the language that was chosen on the table."""
+        if gesture.type == "value" and gesture.key == "language":
+            self._speak(str(gesture.value), table=False)
+
+    def _hear(self, gesture: Gesture) -> None:
+        self._problem = None
+        try:
+            if gesture.type == "press":
+                self._press(gesture.key)
+            elif gesture.type == "value":
+                self._value(gesture.key, str(gesture.value))
+        except SpielraumError as error:
+            self._problem = error
+        self.refresh()
+
+    def _press(self, key: str) -> None:
+        simple: dict[str, Callable[[], None]] = {
+            "lock": self._lock,
+            "scale": self.item.prediction.scale,
+            "stop": self._run.stop,
+            "luck": self._other_luck,
+            "next-question": lambda: self._turn_to(self._at + 1),
+            "explain": self._begin_explaining,
+            "file-trials": self._file_trials,
+            "file-predictions": self._file_predictions,
+        }
+        name, _, number = key.rpartition("-")
+        if key in simple:
+            simple[key]()
+        elif name == "run":
+            self._start(int(number))
+        elif name == "question":
+            self._turn_to(int(number))
+        elif name == "what-if":
+            self._vary(int(number))
+        elif key.startswith("table-"):
+            self._lay(key.removeprefix("table-"))
+
+    def _value(self, key: str, value: str) -> None:
+        prediction = self.item.prediction
+        if key == "language":
+            self._speak(value)
+        elif key == "lesson":
+            self._open(find(value))
+            self.head_panel.keep_in_address(lesson=value, lang=self.language)
+        elif key == "number":
+            prediction.type(value)
+        elif key == "choice":
+            prediction.choose(value)
+        elif key == "sketch":
+            prediction.pull(heights(value))
+        elif key == "sketch-typed":
+            bar, _, typed = value.partition(":")
+            prediction.type_bar(int(bar), typed)
+        elif key == "follow" and self.results is not None:
+            self.results.follow(self.item.question, int(value))
+
+    def _speak(self, language: str, *, table: bool = True) -> None:
+        self.language = check_language(language)
+        for panel in self._panels():
+            self._speak_to(panel)
+        if table and self.table is not None:
+            self.table.speak(language)
+        self.head_panel.keep_in_address(lang=language)
+        self.refresh()
+
+    def _panels(self) -> list[LearningPanel]:
+        more = self.results.panels if self.results is not None else ()
+        panels = (self.head_panel, self.play_panel, self.predict_panel, self.observe_panel, *more)
+        return [panel for panel in panels if panel is not None]
+
+    # -- predict -----------------------------------------------------------------------------------
+
+    def _lock(self) -> None:
+        item = self.item
+        item.prediction.lock()
+        if not item.prediction.locked:
+            return
+        if self._told and self.table is not None:
+            self.table.show_chances()
+        if self.observe_panel is None:
+            self.observe_panel = LearningPanel()
+            self._listen(self.observe_panel)
+            self._later.append(_beat("observe", self.observe_panel))
+            self._arrange()
+        self._follow_item()
+
+    def _turn_to(self, index: int) -> None:
+        """Work on another question; what runs for this one stops."""
+        self._run.stop()
+        self._run.close()
+        self._wanted = 0
+        self._what_if.close()
+        self._variation = None
+        self._at = max(0, min(index, len(self._items) - 1))
+        self._follow_item()
+
+    def _follow_item(self) -> None:
+        """Show the later beats only of a question that is locked, results only where there are."""
+        item = self.item
+        shown = [self._head, self._play, self._predict]
+        if item.prediction.locked and self.observe_panel is not None:
+            shown += self._later[:1]
+            if item.observation.n and self.results is not None:
+                shown += self._later[1:]
+        if self.children != tuple(shown):
+            self.children = tuple(shown)
+
+    # -- observe -----------------------------------------------------------------------------------
+
+    def _start(self, n: int) -> None:
+        item = self.item
+        if not item.prediction.locked or n not in SIZES or n <= item.observation.n:
+            return
+        item.stopped = False
+        self._wanted = n
+        self._run.start(item.observation.run(n))
+
+    def _progress(self, _seen: Seen) -> None:
+        self._show_run()
+        self._show_results()
+
+    def _ended(self, _last: Seen | None, stopped: bool) -> None:
+        self._wanted = 0
+        self.item.stopped = stopped
+        if self.item.observation.n and self.results is None:
+            self._show_results()
+        self.refresh()
+
+    def _failed(self, error: Exception) -> None:
+        log.error("spielraum: a run failed", exc_info=error)
+        self._wanted = 0
+        self.refresh()
+        self.head_panel.say_sorry()
+
+    def _show_results(self) -> None:
+        """Draw the fourth beat; make it when this is the first result."""
+        item = self.item
+        if self.results is None:
+            self.results = Results(self._listen)
+            self._later += self.results.boxes
+        self.results.show(item.question, item.prediction, item.observation, self.language)
+        self._follow_item()
+
+    def _other_luck(self) -> None:
+        """Begin the run of this question again under a new seed."""
+        if self._wanted:
+            return
+        item = self.item
+        item.observation = Observation(item.question, new_seed())
+        item.stopped = False
+        self._variation = None
+        self._follow_item()
+
+    # -- explain -----------------------------------------------------------------------------------
+
+    def _begin_explaining(self) -> None:
+        self._explaining = True
+
+    def _vary(self, index: int) -> None:
+        """Run the same trials of a lesson that is changed in one thing, with the same luck."""
+        item = self.item
+        label, changed = self.lesson.what_if()[index]
+        question = beats.same_question(changed, item.question, self._at)
+        n = max(LEAST, item.observation.n)
+        self._variation = Variation(
+            index, label, question, Observation(question, item.observation.seed), item.observation
+        )
+        self._what_if.start(self._variation.observation.run(n))
+
+    def _varied(self, _seen: Seen) -> None:
+        return
+
+    def _vary_ended(self, _last: Seen | None, _stopped: bool) -> None:
+        self.refresh()
+
+    # -- files -------------------------------------------------------------------------------------
+
+    def _file_trials(self) -> None:
+        seen = self.item.observation
+        if self.observe_panel is not None and seen.n and self.item.prediction.locked:
+            self._filing.start(self._write(files.trials(self.lesson, seen, MOST_ROWS)))
+
+    def _write(self, parts: Any) -> Any:
+        panel, name = self.observe_panel, f"spielraum-{self.lesson.id}-{self.item.question.key}.csv"
+        assert panel is not None
+        for part in parts:
+            panel.send({"type": "file", "name": name, "part": part})
+            yield part
+        panel.send({"type": "file", "name": name, "part": "", "last": True})
+
+    def _part_written(self, _part: str) -> None:
+        return
+
+    def _written(self, _last: str | None, _stopped: bool) -> None:
+        self._show_run()
+
+    def _file_predictions(self) -> None:
+        locked = [each for each in self._items if each.prediction.locked]
+        if self.observe_panel is not None and locked:
+            pairs = [(each.prediction, each.observation) for each in locked]
+            name = f"spielraum-{self.lesson.id}-predictions.csv"
+            self.observe_panel.give_file(name, files.predictions(self.lesson, pairs))
+
+    def close(self) -> None:
+        """Close the lesson with all its parts; what runs ends."""
+        self._shut()
+        for panel in (self.head_panel, self.play_panel, self.predict_panel):
+            panel.close()
+        _close(self._head)
+        layout = self.layout
+        super().close()
+        layout.close()
+
+
+def _beat(name: str, *parts: ipywidgets.Widget, card: bool = True) -> ipywidgets.Box:
+    box = ipywidgets.Box(list(parts))
+    box.add_class("sl-beat")
+    box.add_class(f"sl-beat-{name}")
+    if card:
+        box.add_class("sl-card")
+    return box
+
+
+def _close(box: ipywidgets.Box) -> None:
+    layout = box.layout
+    box.close()
+    layout.close()
