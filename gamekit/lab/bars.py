@@ -68,7 +68,8 @@ class Bars:
         told = "; ".join(
             f"{label} {percent(share, language)}" for label, share in self.labelled(language)
         )
-        return draw_bars(self.labelled(language), title, language).svg(title, told, card=card)
+        canvas = draw_bars(self.labelled(language), title, language)
+        return canvas.svg(title, told, language, card=card)
 
 
 def bars(distribution: Iterable[tuple[Hashable, Fraction]] | Head, title: str = "") -> Bars:

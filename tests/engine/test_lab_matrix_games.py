@@ -44,7 +44,7 @@ def test_rock_paper_scissors():
 
 
 def test_le_her():
-    """Le Her: Waldegrave's answer of 1713, the first mix in print (cases of 5525, Todhunter 1865)."""
+    """Le Her: Waldegrave's answer of 1713, the first mix in print (Todhunter 1865)."""
     found = solve([[F(2828, 5525), F(2838, 5525)], [F(2834, 5525), F(2828, 5525)]])
     assert found.row_mix == (F(3, 8), F(5, 8))
     assert found.column_mix == (F(5, 8), F(3, 8))

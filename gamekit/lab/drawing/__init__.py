@@ -38,7 +38,8 @@ def to_svg(
     With `card` it lies on light paper of its own. `ConfigError` for an unknown language.
     """
     said = in_words(derivation, language)
-    return _drawn(derivation, language, room).svg(said[0], " ".join(said[1:]), card=card)
+    canvas = _drawn(derivation, language, room)
+    return canvas.svg(said[0], " ".join(said[1:]), language, card=card)
 
 
 def in_words(derivation: Derivation, language: str) -> tuple[str, ...]:

@@ -88,8 +88,8 @@ class Canvas:
         """Make the picture at least so high."""
         self.height = max(self.height, y)
 
-    def svg(self, title: str, description: str, *, card: bool = False) -> str:
-        """Return the picture; `card` puts it on paper of its own, for where no page gives one."""
+    def svg(self, title: str, description: str, language: str, *, card: bool = False) -> str:
+        """Return the picture with what a screen reader says; `card` puts it on its own paper."""
         height = self.height + 6
         box = f"{number(self.width)} {number(height)}"
         style = (
@@ -104,6 +104,7 @@ class Canvas:
             size = f'width="{number(self.width * 1.3)}" height="{number(height * 1.3)}" '
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box}" {size}role="img" '
+            f'lang="{language}" '
             f'font-size="{SIZE}" fill="currentColor" style="{style}">'
             f"<title>{escape(title)}</title><desc>{escape(description)}</desc>"
             f"{paper}{''.join(self._parts)}</svg>"

@@ -12,7 +12,7 @@ from gamekit.text import N_, Message
 MOST_ENDS = 12
 
 
-@dataclass
+@dataclass(eq=False)  # two branches may look alike and are still two
 class Node:
     """A node to draw: a branch of the tree, or several folded into one."""
 
@@ -67,7 +67,7 @@ class Node:
 
 
 def folded(root: Branch, language: str, most: int = MOST_ENDS) -> Node:
-    """Return the tree with at most about `most` ends: the least telling ones are folded first."""
+    """Return the tree with at most `most` ends: the least telling ones are folded first."""
     tree = _node(root, Fraction(1), language)
     steps: tuple[Callable[[Node], None], ...] = (
         _close(lambda node: node.missed),
@@ -81,6 +81,8 @@ def folded(root: Branch, language: str, most: int = MOST_ENDS) -> Node:
     while _ends(tree) > most and (small := _least(tree)) is not None:
         small.then = []
         small.folded = True
+    if _ends(tree) > most:
+        _gather(language, lambda _: True, keep=most // 2)(tree)
     return tree
 
 

@@ -23,7 +23,7 @@ def draw_cases(cases: Cases, language: str) -> Canvas:
     canvas = Canvas()
     y = canvas.heading(cases.asked.say(language))
     total = sum(n for _, n in cases.cases)
-    most = max(n for _, n in cases.cases)
+    most = max(n for _, n in cases.cases) or 1
     for at, (label, n) in enumerate(cases.cases):
         counts = at in cases.counted
         text = f"✓ {n}" if counts else str(n)

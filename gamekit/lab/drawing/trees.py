@@ -26,6 +26,12 @@ _OUTLINE_ROW = 28
 def draw_tree(tree: Tree, language: str, room: float = WIDTH) -> Canvas:
     """Return the picture of a tree, from left to right; as an outline if it has no room."""
     root = folded(tree.root, language)
+    if not root.then:
+        canvas = Canvas()
+        canvas.closing(
+            canvas.heading(tree.asked.say(language)), share_in_words(tree.result, language)
+        )
+        return canvas
     columns = _columns(root, language)
     width = sum(edge + label for edge, label in columns) + 16 + _products(root, language)
     if width > max(_WIDEST, room):
