@@ -26,7 +26,7 @@ help: ## this list
 
 # ------------------------------------------------------------------------------ for everybody
 
-play: $(VENV)/.play texts ## open the tables in a browser (PORT=8866, HOST=127.0.0.1, OPEN=0 opens none)
+play: $(VENV)/.play $(VENV)/.kernels texts ## open the tables in a browser (PORT=8866, HOST=127.0.0.1, OPEN=0 opens none)
 	@$(BIN)/python binder/serve.py --host $(HOST) --port $(PORT) $(if $(filter 1,$(OPEN)),--open)
 
 # ------------------------------------------------------------------------------ for developers
@@ -57,7 +57,7 @@ notebooks-tests: $(VENV)/.dev texts ## every notebook from top to bottom
 browser: $(VENV)/.dev $(VENV)/.chromium tests/browser/node_modules/.stamp texts ## the pages in Chromium
 	$(PYTEST) -n $(JOBS) --dist loadgroup tests/browser
 
-bench: $(VENV)/.bench $(VENV)/.chromium texts ## measure beside the peers; prints one table
+bench: $(VENV)/.bench $(VENV)/.kernels $(VENV)/.chromium texts ## measure beside the peers; prints one table
 	$(BIN)/python tests/benchmarks/run.py
 
 texts: $(VENV)/.play ## compile the catalogues that are older than their texts
@@ -70,7 +70,7 @@ lock: ## constraints.txt anew, from a fresh environment
 	rm -rf $(VENV)-lock
 	python=$$(sh binder/find_python.sh) && $$python -m venv $(VENV)-lock
 	$(VENV)-lock/bin/python -m pip --disable-pip-version-check install -q hatchling Babel
-	$(VENV)-lock/bin/python -m pip --disable-pip-version-check install -q --no-build-isolation '.[dev]'
+	$(VENV)-lock/bin/python -m pip --disable-pip-version-check install -q --no-build-isolation '.[dev,fast,dask]'
 	{ sed -n '/^#/p' constraints.txt; $(VENV)-lock/bin/python -m pip --disable-pip-version-check freeze --exclude spielraum; } > constraints.new
 	mv constraints.new constraints.txt
 	$(VENV)-lock/bin/python binder/lock.py
@@ -90,12 +90,19 @@ $(VENV)/bin/python:
 $(VENV)/.play: $(LOCKED) | $(VENV)/bin/python
 	@echo "installing (the first time takes a minute or two) ..."
 	$(PIP) install -q -c constraints.txt hatchling Babel
-	$(PIP) install -q -c constraints.txt --no-build-isolation -e .
+	$(PIP) install -q -c constraints.txt --no-build-isolation -e '.[fast]' || { \
+	  echo "numba does not install here; the kernels run on numpy instead, with the same results."; \
+	  $(PIP) install -q -c constraints.txt --no-build-isolation -e .; }
 	@mkdir -p $(VENV)/etc/jupyter && cp binder/etc/jupyter/* $(VENV)/etc/jupyter/
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play
-	$(PIP) install -q -c constraints.txt --no-build-isolation -e '.[dev]'
+	$(PIP) install -q -c constraints.txt --no-build-isolation -e '.[dev,fast,dask]'
+	@touch $@
+
+# Machine code of the batch kernels, so that nobody waits for the compiler in class.
+$(VENV)/.kernels: $(VENV)/.play $(shell find gamekit -name '*.py' -path '*batch*')
+	@$(BIN)/python -c "from gamekit.lab.batch import warm; warm()"
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.dev tests/benchmarks/requirements.txt

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import shake_128
 from importlib import import_module
@@ -29,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
 from gamekit.game import AnyGame
 from gamekit.lab.trials import Trials
-from gamekit.registry import room
+from gamekit.registry import games, room
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,6 +65,13 @@ def fast() -> bool:
     The environment variable SPIELRAUM_FAST=0 switches it off; results stay the same.
     """
     return os.environ.get("SPIELRAUM_FAST", "1") != "0" and find_spec("numba") is not None
+
+
+def warm() -> None:
+    """Compile the kernels of all games into numba's cache, where numba is installed."""
+    for name in games():
+        with suppress(ModuleNotFoundError):
+            room(name, "batch")
 
 
 def compiled(*signatures: str) -> Callable[[FunctionT], FunctionT]:
