@@ -15,7 +15,7 @@ WIDTH = 344
 """The width most pictures are laid out for, so that they can be read on a phone."""
 SIZE = 14
 """Font size of ordinary text, in the picture's units."""
-_SMALLEST = 11.0
+SMALLEST = 11.0
 """No type is smaller, but for numbers that must fit a field."""
 LINE = 18
 """From one line of text to the next."""
@@ -55,6 +55,15 @@ def shortened(text: str, width: float, size: float = SIZE, *, bold: bool = False
     return text.rstrip() + "…"
 
 
+def fitted(
+    text: str, width: float, *, bold: bool = False, smallest: float = SMALLEST
+) -> tuple[str, float]:
+    """Return the text and a font size at which it fits; cut if even the smallest does not do."""
+    full = width_of(text, bold=bold)
+    size = SIZE if full <= width else max(smallest, SIZE * width / full)
+    return shortened(text, width, size, bold=bold), size
+
+
 def wrapped(
     text: str, width: float, size: float = SIZE, *, bold: bool = False, most: int = 99
 ) -> list[str]:
@@ -69,6 +78,17 @@ def wrapped(
     if len(lines) > most:
         lines[most - 1 :] = [" ".join(lines[most - 1 :])]
     return [shortened(line, width, size, bold=bold) for line in lines]
+
+
+def set_in(
+    text: str, width: float, *, bold: bool = False, most: int = 2, smallest: float = SMALLEST
+) -> tuple[list[str], float]:
+    """Return up to `most` lines and their font size: smaller where a word would be too long."""
+    word = max(width_of(each, bold=bold) for each in text.split(" "))
+    size = max(smallest, min(SIZE, SIZE * width / word)) if word else SIZE
+    while size > smallest and len(wrapped(text, width, size, bold=bold)) > most:
+        size = max(smallest, size - 1)
+    return wrapped(text, width, size, bold=bold, most=most), size
 
 
 def number(value: float) -> str:
@@ -144,17 +164,13 @@ class Canvas:
         anchor: str = "middle",
         bold: bool = False,
         most: int = 2,
+        smallest: float = SMALLEST,
     ) -> float:
-        """Write a text into a width, on up to `most` lines, their middle at height y.
-
-        Type shrinks a little where a word is too long. Returns the width it takes.
-        """
-        word = max((width_of(each, bold=bold) for each in text.split(" ")), default=0.0)
-        size = max(_SMALLEST, min(SIZE, SIZE * width / word)) if word else SIZE
-        lines = wrapped(text, width, size, bold=bold, most=most)
-        first = y - (len(lines) - 1) * LINE / 2 + size * 0.36
+        """Write a text `set_in` a width, its middle at height y; return the width it takes."""
+        lines, size = set_in(text, width, bold=bold, most=most, smallest=smallest)
+        first = y - (len(lines) - 1) * (size + 4) / 2 + size * 0.36
         for at, line in enumerate(lines):
-            self.text(x, first + at * LINE, line, anchor=anchor, size=size, bold=bold)
+            self.text(x, first + at * (size + 4), line, anchor=anchor, size=size, bold=bold)
         return max(width_of(line, size, bold=bold) for line in lines)
 
     def heading(self, text: str) -> float:

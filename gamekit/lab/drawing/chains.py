@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import sqrt
 
 from gamekit.lab.derivations import Arrow, Transitions
-from gamekit.lab.drawing.canvas import LINE, SIZE, Canvas, Point, shortened, width_of, wrapped
+from gamekit.lab.drawing.canvas import LINE, SIZE, Canvas, Point, fitted, width_of, wrapped
 from gamekit.lab.drawing.lists import closing
 from gamekit.lab.numerals import fraction, percent
 from gamekit.text import N_, Message
@@ -122,8 +122,9 @@ def _state(
     canvas.pill(x - _NODE / 2, y - 16, _NODE, 32, heavy=heavy)
     if ends:
         canvas.pill(x - _NODE / 2 + 3, y - 13, _NODE - 6, 26, heavy=False)
-    name = shortened(chain.states[state].say(language), _NODE - 12, bold=ends or heavy)
-    canvas.text(x, y + SIZE * 0.36, name, anchor="middle", bold=ends or heavy)
+    bold = ends or heavy
+    name, size = fitted(chain.states[state].say(language), _NODE - 14, bold=bold, smallest=10)
+    canvas.text(x, y + size * 0.36, name, anchor="middle", size=size, bold=bold)
 
 
 def _ways(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from gamekit.lab.derivations import Cases, Formula, Unit
@@ -10,12 +11,22 @@ from gamekit.lab.numerals import count_in_words, share_in_words
 
 _TILE = 15
 _MOST_TILES = 60
+_RAISED = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 
 def closing(result: Fraction, unit: Unit, language: str) -> tuple[str, ...]:
     """Return the forms of a result: a share as a frequency first, a count as a number first."""
     share = unit == "share" or (not unit and 0 <= result <= 1)
     return share_in_words(result, language) if share else count_in_words(result, language)
+
+
+def raised(formula: str) -> str:
+    """Return a formula with its exponents raised.
+
+    >>> raised("(3/4)^12 = x^n")
+    '(3/4)¹² = xⁿ'
+    """
+    return re.sub(r"\^([0-9n]+)", lambda found: found[1].translate(_RAISED), formula)
 
 
 def draw_cases(cases: Cases, language: str) -> Canvas:
@@ -59,7 +70,7 @@ def draw_formula(formula: Formula, language: str) -> Canvas:
     y = canvas.heading(formula.asked.say(language))
     for text, reason in formula.lines:
         first = True
-        for line in wrapped(text, canvas.width - 36):
+        for line in wrapped(raised(text), canvas.width - 36):
             y += LINE + 2
             canvas.text(14 if first else 30, y, line, size=15)
             first = False

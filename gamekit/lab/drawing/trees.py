@@ -10,7 +10,7 @@ from gamekit.lab.drawing.canvas import (
     SIZE,
     WIDTH,
     Canvas,
-    shortened,
+    fitted,
     width_of,
 )
 from gamekit.lab.drawing.folding import Node, folded
@@ -180,13 +180,13 @@ def _outline(canvas: Canvas, root: Node, language: str, top: float) -> float:
             room = canvas.width - x - edge - 16
             if not each.then:
                 room -= width_of(_end(each, language), bold=True) + 14
-            label = shortened(_name(each), room, bold=matters)
-            canvas.text(x + edge + 5, y + SIZE * 0.36, label, bold=matters)
+            label, size = fitted(_name(each), room, bold=matters)
+            canvas.text(x + edge + 5, y + size * 0.36, label, size=size, bold=matters)
             begin = y
             if each.then:
                 draw(each, level + 1)
             else:
-                after = x + edge + 8 + width_of(label, bold=matters)
+                after = x + edge + 8 + width_of(label, size, bold=matters)
                 _product(canvas, each, y, after, language)
 
     draw(root, 0)

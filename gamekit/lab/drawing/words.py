@@ -17,7 +17,7 @@ from gamekit.lab.derivations import (
 )
 from gamekit.lab.drawing.chains import excerpt
 from gamekit.lab.drawing.folding import folded
-from gamekit.lab.drawing.lists import closing
+from gamekit.lab.drawing.lists import closing, raised
 from gamekit.lab.numerals import fraction
 from gamekit.text import N_, Message
 
@@ -169,4 +169,5 @@ def _cases(cases: Cases, language: str) -> Iterator[str]:
 
 def _formula(formula: Formula, language: str) -> Iterator[str]:
     for text, reason in formula.lines:
-        yield f"{text} ({reason.say(language)})" if reason is not None else text
+        line = raised(text)
+        yield f"{line} ({reason.say(language)})" if reason is not None else line
