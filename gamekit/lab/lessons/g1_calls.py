@@ -245,8 +245,8 @@ class G1(Lesson):
                 G1(turns=10 * self.turns, streak=self.streak),
             ),
             (
-                said(N_("Merlin has named blue only once. And now?")),
-                G1(turns=self.turns, streak=1),
+                said(N_("Merlin has named blue only twice in a row. And now?")),
+                G1(turns=self.turns, streak=2),
             ),
             (
                 said(N_("Merlin has named blue four times in a row. And now?")),

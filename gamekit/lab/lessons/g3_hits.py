@@ -212,6 +212,6 @@ class G3(Lesson):
     def what_if(self) -> tuple[tuple[Message, Lesson], ...]:
         """Return fewer and more turns."""
         return (
-            (said(N_("Only four turns: exactly one hit?")), G3(4)),
+            (said(N_("Only eight turns: exactly two hits?")), G3(8)),
             (said(N_("Twenty-four turns: exactly six hits?")), G3(24)),
         )

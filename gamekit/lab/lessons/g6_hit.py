@@ -271,8 +271,8 @@ class G6(Lesson):
             said(
                 N_(
                     "Before the turn it was {before}, now it is {after}: a hit is a small hint, "
-                    "because Merlin names the colour of the fourth door a little more often than "
-                    "the average."
+                    "because at the fourth door the ghost is hit a little more often than on "
+                    "average over all turns."
                 ),
                 before=percent(prior),
                 after=percent(self._last),

@@ -91,7 +91,7 @@ class M3(Lesson):
     play: ClassVar[Message] = said(
         N_(
             "Look at the market and at the tokens in the dungeons. How many points does each of "
-            "them count now? Add up a dungeon, then change the order of the market in your mind."
+            "them count now? And how many if you change the order of the market in your mind?"
         )
     )
 

@@ -13,7 +13,7 @@ from gamekit.lab.distributions import binomial, mean
 from gamekit.lab.lessons.asking import Tries, columns, each_value, event
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
 from gamekit.lab.lessons.treasures import GAME, rules, table
-from gamekit.lab.lessons.words import decimal, often, percent, said
+from gamekit.lab.lessons.words import often, percent, said
 from gamekit.lab.monte_cristo_odds import at_least_one
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
@@ -165,27 +165,17 @@ class M6(Lesson):
                 fraction=self._any(),
                 percent=percent(self._any()),
             ),
-            *(
-                (
-                    said(
-                        N_(
-                            "{rivals} times {pick} would be {sum}. That is the mean number of "
-                            "rivals with you, {mean}, but it counts ways with two of them twice."
-                        ),
-                        rivals=n,
-                        pick=self._pick(),
-                        sum=n * self._pick(),
-                        mean=decimal(mean(self._joining())),
-                    ),
-                )
-                if n > 1
-                else ()
+            said(
+                N_(
+                    "{rivals} times {pick} would be {sum}. That is the mean number of rivals with "
+                    "you, but it counts ways with two of them twice."
+                ),
+                rivals=n,
+                pick=self._pick(),
+                sum=n * self._pick(),
             ),
         )
 
     def what_if(self) -> tuple[tuple[Message, Lesson], ...]:
         """Return fewer rivals."""
-        return (
-            (said(N_("Only one rival")), M6(1)),
-            (said(N_("Two rivals")), M6(2)),
-        )
+        return ((said(N_("Only two rivals")), M6(2)),)

@@ -263,5 +263,5 @@ class Z2(Lesson):
         return (
             (said(N_("Only one raven, so fewer tiles")), Z2(ravens=1)),
             (said(N_("You remember the last eight tiles")), Z2(last=8)),
-            (said(N_("You only remember the very last tile")), Z2(last=1)),
+            (said(N_("You only remember the last two tiles")), Z2(last=2)),
         )
