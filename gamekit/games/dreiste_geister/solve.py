@@ -21,6 +21,7 @@ from gamekit.games.dreiste_geister.text.tell import COLOURS as COLOUR_WORDS
 from gamekit.text import Message
 
 START: Final = CASTLE
+MIDDLE: Final = HALL
 END: Final = CHEST
 NAMED_BLUE: Final = BLUE
 CALLS: Final = len(COLOURS)

@@ -13,7 +13,7 @@ from gamekit.lab.distributions import binomial, probability
 from gamekit.lab.lessons.asking import Tries, columns, event
 from gamekit.lab.lessons.ghosts import GAME, RANDOM_MERLIN, colours, hit, table
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
-from gamekit.lab.lessons.words import often, percent, said
+from gamekit.lab.lessons.words import often, percent, power, said
 from gamekit.lab.trees import tree
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
@@ -192,12 +192,8 @@ class G2(Lesson):
                 percent=percent(free),
             ),
             said(
-                N_(
-                    "In the tree you multiply along the path “free”, once for each turn: "
-                    "({free})^{turns}."
-                ),
-                free=1 - p,
-                turns=n,
+                N_("In the tree you multiply along the path “free”, once for each turn: {power}."),
+                power=power(1 - p, n),
             ),
             said(
                 N_(

@@ -14,7 +14,7 @@ from gamekit.lab.distributions import binomial, mean, probability, variance
 from gamekit.lab.lessons.asking import Tries, columns, each_value, event
 from gamekit.lab.lessons.ghosts import GAME, RANDOM_MERLIN, colours, hit, table
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
-from gamekit.lab.lessons.words import often, percent, said
+from gamekit.lab.lessons.words import often, percent, power, said
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
 
@@ -172,15 +172,14 @@ class G3(Lesson):
             ),
             said(
                 N_(
-                    "One path with {hits} hits in {turns} turns has the chance ({p})^{hits} × "
-                    "({q})^{free}. There are {paths} such paths, as many as there are ways to "
-                    "choose the turns with a hit."
+                    "One path with {hits} hits in {turns} turns has the chance {power} × {rest}. "
+                    "There are {paths} such paths, as many as there are ways to choose the turns "
+                    "with a hit."
                 ),
                 hits=k,
                 turns=n,
-                p=p,
-                q=1 - p,
-                free=n - k,
+                power=power(p, k),
+                rest=power(1 - p, n - k),
                 paths=comb(n, k),
             ),
             said(

@@ -30,6 +30,16 @@ _WIDTH: Final = 5
 """Turns that one bar of the drawing takes together."""
 
 
+def place_name(place: int) -> Message:
+    """Return what a place of the path is called."""
+    special = {
+        rules().START: N_("castle"),
+        rules().MIDDLE: N_("hall"),
+        rules().END: N_("chest"),
+    }
+    return said(special.get(place, N_("door {n}")), n=place)
+
+
 @dataclass(frozen=True)
 class Way:
     """How ghost and Merlin choose."""
@@ -75,7 +85,7 @@ class Way:
             found: Distribution[int] = rules().turn(game, place, laid, called)
             return found
 
-        return AbsorbingChain(step, rules().START)
+        return AbsorbingChain(step, rules().START, label=place_name)
 
 
 @dataclass(frozen=True)

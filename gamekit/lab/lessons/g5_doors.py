@@ -208,7 +208,7 @@ class G5(Lesson):
         """Return how mean and variance of the farthest door are added up."""
         door, gain, p = self.doors[-1], self.gains[-1], hit()
         m = mean(gain)
-        way_free, way_hit = (_plain(places - m) for places in (door.free, door.hit))
+        way_free, way_hit = (_squared(places - m) for places in (door.free, door.hit))
         means = Formula(
             (
                 (
@@ -223,7 +223,7 @@ class G5(Lesson):
         spread = Formula(
             (
                 (
-                    f"{1 - p} × ({way_free})² + {p} × ({way_hit})² = {_plain(variance(gain))}",
+                    f"{1 - p} × {way_free} + {p} × {way_hit} = {_plain(variance(gain))}",
                     said(N_("squared distances from the mean {mean}"), mean=fraction(m)),
                 ),
             ),
@@ -281,6 +281,11 @@ class G5(Lesson):
             (said(N_("You stand on the castle, where nothing lies behind you")), G5(start)),
             (said(N_("You stand three places before the chest")), G5(end - 3)),
         )
+
+
+def _squared(value: Fraction) -> str:
+    whole = value >= 0 and value.denominator == 1
+    return f"{_plain(value)}²" if whole else f"({_plain(value)})²"
 
 
 def _plain(value: Fraction) -> str:

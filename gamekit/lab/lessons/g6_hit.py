@@ -233,11 +233,21 @@ class G6(Lesson):
         above = probability(hits, lambda n: high is not None and n >= high)
         tails = Formula(
             (
-                (f"P(X ≤ {low}) ≈ {_rounded(below)}", said(N_("suspiciously few blues"))),
-                (f"P(X ≥ {high}) ≈ {_rounded(above)}", said(N_("suspiciously many blues"))),
                 (
-                    f"{_rounded(below)} + {_rounded(above)} ≈ {_rounded(self._alarm)}",
-                    said(N_("X has the distribution Bin({n}, {p})"), n=_CALLS, p=self._blue),
+                    "X",
+                    said(N_("number of blues, distribution Bin({n}, {p})"), n=_CALLS, p=self._blue),
+                ),
+                (
+                    f"P(X ≤ {low})",
+                    said(N_("suspiciously few blues: {percent}"), percent=percent(below)),
+                ),
+                (
+                    f"P(X ≥ {high})",
+                    said(N_("suspiciously many blues: {percent}"), percent=percent(above)),
+                ),
+                (
+                    f"P(X ≤ {low}) + P(X ≥ {high})",
+                    said(N_("both together: {percent}"), percent=percent(self._alarm)),
                 ),
             ),
             said(N_("The class is called not random.")),
@@ -312,7 +322,3 @@ class G6(Lesson):
             (said(N_("The class likes blue: it names it in 35 of 100 calls")), G6(Fraction(7, 20))),
             (said(N_("The class avoids blue: it names it in 1 of 5 calls")), G6(Fraction(1, 5))),
         )
-
-
-def _rounded(value: Fraction) -> str:
-    return f"{float(value):.4f}"

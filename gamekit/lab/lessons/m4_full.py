@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gamekit.chance import Distribution
 from gamekit.lab.chains import AbsorbingChain
-from gamekit.lab.derivations import Derivation
-from gamekit.lab.distributions import mean
+from gamekit.lab.derivations import Derivation, plain
+from gamekit.lab.distributions import mapped, mean
 from gamekit.lab.lessons.asking import Tries, columns, each_value
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
 from gamekit.lab.lessons.treasures import GAME, rules, table, taken_out, treasures
@@ -30,6 +30,11 @@ _MODEL = said(
         "random, and nobody takes a token out before a dungeon is full."
     )
 )
+
+
+_FULL: Final[Counts] = ()
+"""The state of the chain in which a dungeon is full, whatever lies in the others."""
+_IS_FULL: Final = said(N_("full"))
 
 
 @dataclass(frozen=True)
@@ -97,11 +102,13 @@ class M4(Lesson):
 
     @cached_property
     def _chain(self) -> AbsorbingChain[Counts]:
-        slots = rules().SLOTS
+        def full_or_not(counts: Counts) -> Counts:
+            return _FULL if max(counts) >= rules().SLOTS else counts
+
         return AbsorbingChain(
-            lambda counts: None if max(counts) >= slots else occupancy(counts),
+            lambda state: None if state == _FULL else mapped(occupancy(state), full_or_not),
             self._tokens,
-            label=lambda counts: said(N_("{number}"), number=" ".join(map(str, counts))),
+            label=lambda state: plain("".join(map(str, state))) if state else _IS_FULL,
         )
 
     @cached_property
@@ -177,10 +184,10 @@ class M4(Lesson):
             said(
                 N_(
                     "It does not matter which dungeon is which, only how many tokens lie in the "
-                    "dungeons, in order of size. That leaves {states} states. Going through them "
-                    "round by round gives the exact chances."
+                    "dungeons, in order of size. That leaves {states} states before one is full. "
+                    "Going through them round by round gives the exact chances."
                 ),
-                states=len(self._chain.transient) + len(self._chain.absorbing),
+                states=len(self._chain.transient),
             ),
             said(
                 N_("The chances: {chances}. The mean is {mean} rounds."),

@@ -37,6 +37,7 @@ _FORMS: Final[Mapping[str, Callable[[Fraction, str], str]]] = {
     "short": numerals.decimal,
     "fraction": lambda value, _language: numerals.fraction(value),
 }
+_RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def said(message: str, **params: object) -> Message:
@@ -67,6 +68,15 @@ def short(value: Fraction) -> Message:
 def fraction(value: Fraction) -> Message:
     """Return a number as a fraction, whole numbers without."""
     return Numeral("fraction", (("value", value),))
+
+
+def power(base: Fraction, exponent: int) -> str:
+    """Return a power as it is written by hand.
+
+    >>> power(Fraction(3, 4), 12)
+    '(3/4)¹²'
+    """
+    return f"({base})" + str(exponent).translate(_RAISED)
 
 
 def signed(number: int) -> str:

@@ -15,7 +15,7 @@ from gamekit.lab.lessons.asking import Tries, columns, event
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
 from gamekit.lab.lessons.treasures import taken_out
 from gamekit.lab.lessons.waters import GAME, lake, rules, table
-from gamekit.lab.lessons.words import often, percent, said
+from gamekit.lab.lessons.words import often, percent, power, said
 from gamekit.lab.trials import Column
 from gamekit.lab.urns import Urn
 from gamekit.text import N_, Message
@@ -287,10 +287,10 @@ class Z4(Lesson):
             ),
             said(
                 N_(
-                    "Along a path you multiply: ({share})^{rows}. Adding would be wrong: {rows} "
+                    "Along a path you multiply: {power}. Adding would be wrong: {rows} "
                     "rows do not make it {rows} times as likely, but less likely with each row."
                 ),
-                share=Fraction(free, columns_),
+                power=power(Fraction(free, columns_), rows()),
                 rows=rows(),
             ),
             said(
