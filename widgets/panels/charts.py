@@ -26,6 +26,8 @@ HALF = 0.4
 """Half the width of a bar, of the 1 that it has to itself."""
 FEW = 8
 """Up to so many bars each has its whole label below it; more have numbers on the axis."""
+FEW_POWERS = 5
+"""Of more powers of ten only every other one is named."""
 TICKS = 5
 WIDE_LINE = 3.0
 SHADE = 0.25
@@ -251,9 +253,11 @@ class Convergence(Chart):
         powers = [10**k for k in range(round(log10(far)) + 1)]
         with self._x.hold_sync():
             self._x.max = far
+        powers = powers[::2] if len(powers) > FEW_POWERS else powers
         _tick(self._across, [(n, whole(self._language, n)) for n in powers])
         highest = max([point.mean for point in path] + [top, predicted or 0.0])
-        limit = min(1.0, 1.03 * highest) if self._unit == "share" else 1.03 * highest
+        highest = max(1.03 * highest, 1.3 * float(exact or 0))
+        limit = min(1.0, highest) if self._unit == "share" else highest
         with self._y.hold_sync():
             self._y.max = limit or 1.0
         _tick(self._up, [(v, in_unit(self._language, v, self._unit)) for v in steps(limit or 1.0)])
@@ -341,6 +345,7 @@ def _axis(bqplot: Any, scale: Any, side: str) -> Any:
         side=side,
         num_ticks=0,
         tick_labels={},
+        tick_format=".3g",  # never seen, but without it bqplot guesses one and fails
         grid_lines="solid" if side == "left" else "none",
         grid_color="var(--sr-line)",
     )

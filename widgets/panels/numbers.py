@@ -18,6 +18,9 @@ Unit = Literal["share", "count"]
 
 MOST_DIGITS = 12
 
+LONGEST = 15
+"""Fractions with more signs than this tell nobody anything in a table."""
+
 _SPACES = re.compile(r"[\s\u00a0\u2009\u202f]+")
 _DECIMAL = re.compile(r"[-+−]?(\d+([.,]\d*)?|[.,]\d+)")
 _RATIO = re.compile(r"(.+?)(?:/|:|\bvon\b|\bof\b|\baus\b|\bin\b)(.+)")
@@ -103,7 +106,8 @@ def in_unit(language: str, value: Fraction | float, unit: Unit) -> str:
 def exactly(language: str, value: Fraction, unit: Unit) -> str:
     """Return an exact value in all its forms, the natural frequency first."""
     if unit == "share":
-        return " = ".join(numerals.share_in_words(value, language))
+        ways = numerals.share_in_words(value, language)
+        return " = ".join(way for way in ways if "/" not in way or len(way) <= LONGEST)
     return " = ".join(numerals.count_in_words(value, language)).replace("= ≈", "≈")
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from gamekit.lab.experiments import Experiment
 from gamekit.lab.lessons.lesson import Bar, Question
-from gamekit.lab.running import Job, Span, empty, run_here
+from gamekit.lab.results import Result
 from gamekit.lab.tallies import Tally
 from gamekit.lab.trials import Trials
 from widgets.panels.charts import Point
@@ -41,7 +42,8 @@ class Observation:
         self.seen: Seen | None = None
         self._way: list[Seen] = []
         self._early: list[Seen] | None = None
-        self._tallies: list[Tally] | None = None
+        self._experiment = Experiment(question.trials, seed=seed)
+        self._result: Result | None = None
 
     @property
     def n(self) -> int:
@@ -52,15 +54,10 @@ class Observation:
         """Yield what is seen on the way to `n` trials, at least every 50 ms or so."""
         if n <= self.n:
             return
-        trials = self.question.trials
-        if self._tallies is None:
-            self._tallies = empty(trials)
-        begun = self.n
-        for done, tallies in run_here(
-            Job(trials, self.seed), Span(begun, n), self._tallies, lambda: False
-        ):
-            if done > self.n:
-                self._see(done, tallies)
+        for result in self._experiment.stream(n, after=self._result):
+            self._result = result
+            if result.n > self.n:
+                self._see(result.n, result.tallies)
             if self.seen is not None:
                 yield self.seen
 

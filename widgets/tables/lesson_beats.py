@@ -158,7 +158,7 @@ def predict(
     parts += prediction.parts(language)
     if prediction.locked:
         said = say(N_("Locked. Your prediction stays as it is, whatever the run shows."))
-        parts.append(Text(text=f"🔒\ufe0e {said}", style="small", key="locked", live="polite"))
+        parts.append(Text(text=said, style="small", key="locked", live="polite"))
     else:
         hint = say(N_("Commit to it. After that it cannot be changed, and the run opens."))
         lock = Button(key="lock", text=say(N_("Lock")), tone="primary", icon="check", hint=hint)
