@@ -132,14 +132,15 @@ def run_here(job: Job, span: Span, tallies: Tallies, stop: Stop) -> Generator[Pr
 
     It ends early when `stop` says so.
     """
-    told, done = perf_counter(), span.first
+    told, shown, done = perf_counter(), -1, span.first
     for done in count(job, span, tallies):
         if stop():
             break
         if perf_counter() - told > SLICE:
             yield Progress(done, tallies)
-            told = perf_counter()
-    yield Progress(done, tallies)
+            told, shown = perf_counter(), done
+    if shown != done:
+        yield Progress(done, tallies)
 
 
 def run_side_by_side(

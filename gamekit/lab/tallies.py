@@ -33,7 +33,7 @@ class Tally:
         self.raw: dict[int, int] = dict(counts or {})
         """How often each value came, values as whole numbers of `1/denominator`s. A statistic
         that is a function may bring fractions."""
-        self._truths = True
+        self._truths = _are_truths(list(self.raw))
         """Whether all values were `True` or `False`, an event that came or did not."""
 
     def add(self, values: Sequence[int]) -> None:
@@ -114,7 +114,7 @@ class Tally:
                 (middle - Z * spread) / (1 + Z * Z / n),
                 (middle + Z * spread) / (1 + Z * Z / n),
             )
-            return max(0.0, low), min(1.0, high)
+            return (low if mean > 0 else 0.0), (high if mean < 1 else 1.0)
         half = Z * self.standard_error
         return mean - half, mean + half
 
