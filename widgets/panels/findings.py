@@ -86,7 +86,7 @@ def table(question: Question, prediction: Prediction, seen: Observation, languag
     head = [say(N_("What")), say(N_("predicted")), say(N_("observed")), say(N_("exact"))]
     if not drawn:
         head.remove(say(N_("predicted")))
-    caption = text(language, N_("The numbers after {n} trials"), n=whole(language, seen.n))
+    caption = text(language, N_("The numbers up to trial {n}"), n=whole(language, seen.n))
     return Grid(
         key="numbers",
         caption=caption,
@@ -221,7 +221,7 @@ def spoken(question: Question, prediction: Prediction, seen: Observation, langua
     if len(question.bars) > 1:
         return text(
             language,
-            N_("Chart with {bars} bars after {n} trials; the table below has all numbers."),
+            N_("Chart with {bars} bars up to trial {n}; the table below has all numbers."),
             bars=len(question.bars),
             n=whole(language, seen.n),
         )

@@ -44,7 +44,7 @@ def observe(language: str, view: RunView) -> Beat:
             icon="play",
             tone="primary" if size == _next(seen.n) and not view.wanted else "plain",
             disabled=size <= seen.n or bool(view.wanted),
-            hint=say(N_("Run on to {n} trials"), n=whole(language, size)),
+            hint=say(N_("Run on to trial {n}"), n=whole(language, size)),
         )
         for size in SIZES
     ]
@@ -78,11 +78,11 @@ def _progress(language: str, view: RunView) -> list[Part]:
     if not seen.n and not wanted:
         return [_luck(language, view)]
     if wanted:
-        said = text(language, N_("{n} of {all} trials"), n=n, all=whole(language, wanted))
+        said = text(language, N_("Trial {n} of {all}"), n=n, all=whole(language, wanted))
     elif view.stopped:
-        said = text(language, N_("Stopped after {n} trials"), n=n)
+        said = text(language, N_("Stopped at trial {n}"), n=n)
     else:
-        said = text(language, N_("{n} trials"), n=n)
+        said = text(language, N_("Trials: {n}"), n=n)
     share = seen.n / wanted if wanted else 1.0
     parts: list[Part] = [Meter(label=text(language, N_("The run")), share=share, text=said)]
     if not wanted:
@@ -126,7 +126,7 @@ def _luck(language: str, view: RunView) -> Part:
 
     seen = view.observation
     nodes: list[Node] = [
-        Text(text=say(N_("Luck: {seed}"), seed=seen.seed), style="small", key="seed"),
+        Text(text=say(N_("Seed code: {seed}"), seed=seen.seed), style="small", key="seed"),
         Button(
             key="luck",
             text=say(N_("Other luck")),

@@ -233,7 +233,7 @@ def _compared(question: Question, prediction: Prediction, seen: Observation, lan
             marks=(),
             spoken=text(
                 language,
-                N_("How the mean comes near the exact value, up to {n} trials"),
+                N_("How the mean comes near the exact value, up to trial {n}"),
                 n=whole(language, seen.n),
             ),
         ),
@@ -260,7 +260,7 @@ def _changed(variation: Variation, language: str) -> Beat:
     said = (N_("What"), N_("observed before"), N_("exact before"), N_("observed now"),
             N_("exact now"))  # fmt: skip
     label = variation.label.say(language)
-    caption = text(language, N_("{change}: the same luck, {n} trials"), change=label,
+    caption = text(language, N_("{change}: the same luck, up to trial {n}"), change=label,
                    n=whole(language, after.n))  # fmt: skip
     grid = Grid(
         key="changed",
