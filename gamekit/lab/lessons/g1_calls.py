@@ -59,9 +59,12 @@ class Streaks(Tries):
         blue = rules().NAMED_BLUE
         found = np.zeros(0, dtype=bool)
         while len(found) < self.block:
-            row = luck.integers(colours(), size=self.block * colours() ** self.streak) == blue
-            windows = np.lib.stride_tricks.sliding_window_view(row, self.streak)[:-1]
-            found = np.concatenate([found, row[self.streak :][windows.all(1)]])
+            length = self.block * colours() ** self.streak
+            row = luck.integers(colours(), size=length, dtype=np.uint8) == blue
+            streaks = row[: -self.streak].copy()
+            for later in range(1, self.streak):
+                streaks &= row[later : later - self.streak]
+            found = np.concatenate([found, row[self.streak :][streaks]])
         return [found[: self.block].astype(np.int64)]
 
 

@@ -62,9 +62,16 @@ def before_setup() -> Any:
 
 
 def taken_out(luck: Generator, items: ArrayLike, rows: int, n: int) -> Numbers:
-    """Return for each row `n` of the items drawn one after the other, without replacement."""
+    """Return for each row `n` of the items drawn one after the other, without replacement.
+
+    The first steps of a shuffle (Fisher and Yates 1938), for all rows at once.
+    """
     import numpy as np
 
-    pool = np.broadcast_to(np.asarray(items), (rows, np.size(items)))
-    found: Numbers = luck.permuted(pool, axis=1)[:, :n]
+    left = np.tile(np.asarray(items), (rows, 1))
+    row = np.arange(rows)
+    for drawn in range(n):
+        which = luck.integers(drawn, left.shape[1], size=rows)
+        left[row, which], left[:, drawn] = left[:, drawn].copy(), left[row, which]
+    found: Numbers = left[:, :n]
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import ModuleType
 from typing import Final
 
@@ -39,7 +40,12 @@ def table(
 
 def faces(config: Mapping[str, Value]) -> tuple[int, ...]:
     """Return the face of each tile."""
-    found: tuple[int, ...] = rules().faces(lake(config))
+    return _faces(tuple(config.items()))
+
+
+@lru_cache(maxsize=64)
+def _faces(config: tuple[tuple[str, Value], ...]) -> tuple[int, ...]:
+    found: tuple[int, ...] = rules().faces(lake(dict(config)))
     return found
 
 

@@ -52,8 +52,8 @@ class Searches(Tries):
 
         row = np.array(faces({"ravens": self.ravens}))
         searched = taken_out(luck, row, self.block, len(row)) == rules().BUTTERFLY
-        memories = (0, self.last, len(row))
-        return [self._search(luck, searched, memory) for memory in memories]
+        in_a_row = searched.argmax(1) + 1  # who remembers all turns up one after the other
+        return [*(self._search(luck, searched, memory) for memory in (0, self.last)), in_a_row]
 
     def _search(self, luck: Generator, searched: Numbers, memory: int) -> Numbers:
         """Return how many flips it takes whoever remembers the last `memory` tiles."""
