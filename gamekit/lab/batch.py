@@ -23,9 +23,10 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from hashlib import shake_128
+from hashlib import sha256, shake_128
 from importlib import import_module
 from importlib.util import find_spec
+from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
 from gamekit.game import AnyGame
@@ -78,18 +79,38 @@ def compiled(*signatures: str) -> Callable[[FunctionT], FunctionT]:
     """Return a decorator: machine code for these signatures where numba is, else the function.
 
     The machine code is kept on disk beside the source (numba's cache), runs without the
-    interpreter's lock and compiles nothing at run time. What a function reads of its module's
-    names is frozen in it; a change in *another* file does not renew the cache, so tables are
-    handed in as arguments.
+    interpreter's lock and compiles nothing at run time. Numbers that a function reads of its own
+    or another module are frozen in it, see `stamp`; everything else is handed in as an argument.
     """
 
     def decorate(function: FunctionT) -> FunctionT:
         if not fast():
             return function
+        function.__qualname__ += f".{stamp(function)}"
         jit = import_module("numba").njit(list(signatures), cache=True, nogil=True)
         return cast("FunctionT", jit(function))
 
     return decorate
+
+
+def stamp(function: Callable[..., Any]) -> str:
+    """Return a name for the machine code of a function, by all that is frozen in it.
+
+    That is its own code, the numbers it reads of modules, and the compiled functions it calls.
+    numba looks at the function's file alone, and would run old code when a number of another file
+    has changed; but it keeps the code under the function's name, which has the stamp in it.
+    """
+    code, names = function.__code__, function.__globals__
+    frozen = [code.co_code.hex(), repr([c for c in code.co_consts if not isinstance(c, CodeType)])]
+    for name in code.co_names:
+        value = names.get(name)
+        if isinstance(value, ModuleType):
+            read = {known: getattr(value, known, None) for known in code.co_names}
+        else:
+            read = {name: getattr(value, "py_func", value)}
+        for known, what in read.items():
+            frozen.append(f"{name} {known} {getattr(what, '__qualname__', what)!r}")
+    return sha256("\n".join(frozen).encode()).hexdigest()[:12]
 
 
 # -- random numbers --------------------------------------------------------------------------------
