@@ -113,11 +113,14 @@ class MonteCristo(Game[State, Action, View]):
         Option("end_score", 40, (), "fixed", "mc.end"),
     )
 
+    numbers: Numbers
+    """The configuration as the rules use it."""
+
     def __init__(self, players: int, **config: Value) -> None:
         super().__init__(players, **config)
         seats = tuple(range(players))
         max_bonus = self.config["max_bonus_per_turn"]
-        self._numbers = Numbers(
+        self.numbers = Numbers(
             players=players,
             values=self._row("market_values"),
             hand_limit=self._number("hand_limit"),
@@ -245,7 +248,7 @@ class MonteCristo(Game[State, Action, View]):
 
     def legal_actions(self, state: State, seat: int) -> Sequence[Action]:
         """Return what `seat` may choose now, sorted by text form."""
-        return choices(state, seat, self._numbers)
+        return choices(state, seat, self.numbers)
 
     def chance_outcomes(self, state: State) -> Distribution[Action]:
         """Return the chances of the next lane, market place, token, card or face."""
@@ -279,11 +282,11 @@ class MonteCristo(Game[State, Action, View]):
         if phase in CHANCES:
             options: Sequence[Action] = [outcome for outcome, _ in self.chance_outcomes(state)]
         else:
-            options = choices(state, state.actor, self._numbers)
+            options = choices(state, state.actor, self.numbers)
         if action not in options:
             raise self.refuse(state, action)
         chosen = options[options.index(action)]
-        play = Play(state, self._numbers)
+        play = Play(state, self.numbers)
         if phase in (SLIDE, MARKET, FIRST_TOKENS):
             self._set_up(play, chosen)
         else:
@@ -399,7 +402,7 @@ class MonteCristo(Game[State, Action, View]):
 
     def observe(self, state: State, seat: int) -> View:
         """Return what `seat`, PUBLIC or ALL may know."""
-        return views.observe(state, seat, self._numbers.values)
+        return views.observe(state, seat, self.numbers.values)
 
     def view_after(self, view: View, event: Event) -> View:
         """Return the view after an event its observer has seen."""
@@ -411,7 +414,7 @@ class MonteCristo(Game[State, Action, View]):
 
     def view_actions(self, view: View) -> Sequence[Action]:
         """Return the observer's own legal actions."""
-        return choices(view, view.observer, self._numbers)
+        return choices(view, view.observer, self.numbers)
 
     # -- text --------------------------------------------------------------------------------
 

@@ -1,0 +1,169 @@
+"""Where in the batch kernel's flat rows what stands: a position, the tables, the work row.
+
+Compiled functions know whole numbers and flat rows only. `s` is a position, `t` are the tables,
+`w` is the work row.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gamekit.games.monte_cristo.board import DUNGEONS, JOKER, KINDS, LANES, SLOTS, TYPES
+
+MOST_PLAYERS: Final = 4
+MOST_MARBLES: Final = 16
+MOST_QUEUE: Final = 36
+MOST_CARDS: Final = 30
+"""Room for the widest configuration."""
+CARDS: Final = JOKER + 1
+"""Types of cards, the joker included."""
+ZONES: Final = 4
+SPACES: Final = DUNGEONS + ZONES
+MARKET_PLACES: Final = len(KINDS)
+SPENT: Final = 4
+"""Cards that can pay for a token: of its colour with 1, 2, 3 bags, and jokers."""
+WAY: Final = 1 << (2 * SPENT)
+"""How many of each of these, up to three, in two bits each: a way to pay, or a hand's part."""
+
+# -- a position: s ----------------------------------------------------------------------------
+
+(
+    PHASE,
+    ROUND,
+    LANE,
+    ACTIVE,
+    ACTOR,
+    LEFT,
+    EXTRA,
+    BONUS,
+    PILE,
+    SHUFFLES,
+    DUNGEON,
+    SCORINGS,
+    WINNERS,
+    NODE,
+    LAID,
+    KINDS_LAID,
+    WAITING_N,
+    DRAWN_N,
+    USED_N,
+    MOVED_N,
+    WAITING,
+) = range(21)
+"""WINNERS are seats as bits; NODE is how the slide begins, see EDGES; LAID counts lanes, then the
+dungeons with a first token. A name with _N says how many there are of what has the rest of it."""
+DRAWN: Final = WAITING + MOST_PLAYERS
+USED: Final = DRAWN + MOST_PLAYERS
+MOVED: Final = USED + 3
+MARKET: Final = MOVED + 4
+STOCK: Final = MARKET + MARKET_PLACES
+PORT: Final = STOCK + MOST_PLAYERS
+POINTS: Final = PORT + MOST_PLAYERS
+UNSEEN: Final = POINTS + MOST_PLAYERS
+"""Cards by type; so are LOST and DISCARDS."""
+LOST: Final = UNSEEN + TYPES
+DISCARDS: Final = LOST + TYPES
+BAG: Final = DISCARDS + CARDS
+"""Tokens by type; so is ASIDE."""
+ASIDE: Final = BAG + TYPES
+HAND_N: Final = ASIDE + TYPES
+HAND: Final = HAND_N + MOST_PLAYERS
+"""seat * CARDS + type: how many."""
+KEPT_N: Final = HAND + MOST_PLAYERS * CARDS
+KEPT: Final = KEPT_N + MOST_PLAYERS
+"""seat * MOST_CARDS + number: the face."""
+TAKEN_N: Final = KEPT + MOST_PLAYERS * MOST_CARDS
+TAKEN: Final = TAKEN_N + MOST_PLAYERS
+"""seat * MOST_CARDS + number: the token."""
+LANE_N: Final = TAKEN + MOST_PLAYERS * MOST_CARDS
+MARBLE: Final = LANE_N + LANES
+"""lane * MOST_MARBLES + level: whose."""
+TOKEN_N: Final = MARBLE + LANES * MOST_MARBLES
+TOKEN: Final = TOKEN_N + DUNGEONS
+"""dungeon * SLOTS + number."""
+QUEUE_N: Final = TOKEN + DUNGEONS * SLOTS
+QUEUE: Final = QUEUE_N + DUNGEONS
+"""dungeon * MOST_QUEUE + number: whose adventurer, the foremost first."""
+ZONE_N: Final = QUEUE + DUNGEONS * MOST_QUEUE
+ZONE: Final = ZONE_N + ZONES
+"""zone * MOST_PLAYERS + number: whose."""
+WIDTH: Final = ZONE + ZONES * MOST_PLAYERS
+
+# -- how choices are written ------------------------------------------------------------------
+
+STOPPING: Final = SPACES
+"""[place] A space, or this."""
+RAISING: Final = LANES * MOST_MARBLES * 2
+"""[reorder] (lane * MOST_MARBLES + level) * 2 + by - 1, or this + kind * 2 + by - 1."""
+DECLINING: Final = TYPES * WAY
+"""[score] token * WAY + way, or this. [give] card * MOST_PLAYERS + seat. [put] token * DUNGEONS +
+dungeon. [drop] the lane. [discard] the card."""
+
+# -- the tables: t ----------------------------------------------------------------------------
+
+(
+    PLAYERS,
+    HAND_LIMIT,
+    LANE_LIMIT,
+    COLOUR_LIMIT,
+    END_SCORE,
+    MAX_BONUS,
+    OWN_ONLY,
+    ACTIVE_PLACES,
+    OTHER_PLACES,
+    BONUS_CREW,
+    BONUS_POINTS,
+    BONUS_PLACES,
+    CHEST_TOKENS,
+    SHARES,
+    EDGES,
+    WAYS,
+    CLOCKWISE,
+) = range(17)
+"""MAX_BONUS is huge when there is no limit. SHARES is the common denominator
+of shares of the win. EDGES and WAYS say where these two begin."""
+FLOOR: Final = CLOCKWISE + MOST_PLAYERS * MOST_PLAYERS
+"""The lowest level another marble can reach in a lane."""
+VALUES: Final = FLOOR + LANES
+KIND: Final = VALUES + MARKET_PLACES
+"""By type of token or card: its kind, ..."""
+NUMBER: Final = KIND + TYPES
+"""... the number on the token, ..."""
+CREW: Final = NUMBER + TYPES
+"""... the adventurers on the card, ..."""
+FIRST_CARD: Final = CREW + CARDS
+"""... and the first of the cards that pay for the token."""
+CARD_ORDER: Final = FIRST_CARD + TYPES
+"""Cards, tokens, spaces, levels and kinds in the order of the legal actions."""
+TOKEN_ORDER: Final = CARD_ORDER + CARDS
+SPACE_ORDER: Final = TOKEN_ORDER + TYPES
+LEVEL_ORDER: Final = SPACE_ORDER + SPACES + 1
+KIND_ORDER: Final = LEVEL_ORDER + MOST_MARBLES
+NODE_EDGES: Final = KIND_ORDER + MARKET_PLACES
+"""By NODE: its first edge, and one more number for the end of the last one's."""
+MOST_NODES: Final = 1024
+WAY_FIRST: Final = NODE_EDGES + MOST_NODES
+"""token * WAY + hand's part: the first way to pay, and one more number for the end."""
+TABLES: Final = WAY_FIRST + TYPES * WAY + 1
+"""Then the edges and the ways follow. A way is one number."""
+EDGE: Final = 2 + MOST_PLAYERS
+"""An edge: how many slides it leads to, the next NODE, the marbles of a lane (-1: none)."""
+
+# -- the results of a match -------------------------------------------------------------------
+
+WIN: Final = 0
+SCORE: Final = WIN + MOST_PLAYERS
+ROUNDS: Final = SCORE + MOST_PLAYERS
+ALL_SCORINGS, ALL_DECISIONS, ALL_DRAWS = range(ROUNDS + 1, ROUNDS + 4)
+RESULTS: Final = ALL_DRAWS + 1
+
+# -- the work row: w --------------------------------------------------------------------------
+
+WORDS, DECISIONS, DRAWS = range(3)
+"""Random numbers used, decisions made, outcomes of chance drawn in this match."""
+OUT: Final = DRAWS + 1
+"""What may be chosen."""
+RANKED: Final = OUT + 512
+"""Seats in their order of a dungeon."""
+RESULT: Final = RANKED + MOST_PLAYERS
+WORK: Final = RESULT + RESULTS
