@@ -58,7 +58,7 @@ class Keyboard {
   }
 
   left() {
-    this.board.pointAt(null);
+    queueMicrotask(() => this.board.pointAt(null));
     this.board.light.focus(null);
     this.board.speech.hideTip();
   }

@@ -102,6 +102,7 @@ class Pointer {
     const aimed = this.choosableAt(event);
     const upper = this.under(event, (view) => view.data.label || view === aimed);
     const shown = aimed && !this.covers(event, aimed) ? aimed : upper;
+    this.board.pointAt(aimed ?? shown);
     if (shown === this.hovered && aimed === this.aimed) return;
     this.aimed?.el.classList.remove("sr-aimed");
     aimed?.el.classList.add("sr-aimed");

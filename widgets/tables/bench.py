@@ -56,7 +56,7 @@ class Bench:
         self.box = ipywidgets.Box([self.panel])
         self.box.add_class("spielraum-lab")
         self.panel.on_gesture(self.hear)
-        self.comparing = Comparing(session, self.choice_names, self.show)
+        self.comparing = Comparing(session, self.choice_names, self._put_up)
         self._open = False
         self._eyes: Eyes | None = None
         self._language = ""
@@ -68,7 +68,9 @@ class Bench:
         """The questions whose derivation is open."""
         self._drawn: dict[tuple[object, ...], Origin] = {}
         self._picked = self._pointed = self._charted = ""
+        self._chances_node: Node = chances(session.language, None)
         self._chart: BenchChart | None = None
+        self._no_charts = False
         self._due: set[Callable[[], None]] = set()
         """What is to be done as soon as the page has been answered."""
         self._closed = False
@@ -142,12 +144,15 @@ class Bench:
         if self._closed:
             return
         view = self._chances()
-        nodes: list[Node] = [
-            *self.comparing.nodes(),
-            chances(self._session.language, view),
-        ]
-        self.panel.show(Box(children=tuple(nodes), key="bench"))
+        self._chances_node = chances(self._session.language, view)
+        self._put_up()
         self._show_chart(view)
+
+    def _put_up(self) -> None:
+        """Send the panel; what the chances say is not worked out again for it."""
+        if not self._closed:
+            children = (*self.comparing.nodes(), self._chances_node)
+            self.panel.show(Box(children=children, key="bench"))
 
     def _chances(self) -> ChanceView | None:
         session = self._session
@@ -219,13 +224,18 @@ class Bench:
         if view is None or view.waiting or not view.questions:
             self._take_chart_away()
         elif self._chart is None:
-            self._later(self._make_chart)
+            if not self._no_charts:
+                self._later(self._make_chart)
         else:
             self._chart.show(*charted(view, self._in_chart(view.questions)))
 
     def _make_chart(self) -> None:
         if self._chart is None and self._open and self._prospects:
-            self._chart = BenchChart(self._session.language)
+            try:
+                self._chart = BenchChart(self._session.language)
+            except ImportError:  # no bqplot here: the bars of the panel say the same
+                self._no_charts = True
+                return
             self.box.children = [self.panel, self._chart]
             self.show()
 
