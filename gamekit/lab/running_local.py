@@ -22,7 +22,7 @@ from gamekit.lab.errors import ExperimentError
 from gamekit.lab.running import Counted, Handle, Job, Span, counted
 from gamekit.text import N_
 
-ATTEMPTS: Final = 5
+ATTEMPTS: Final = 4
 """How often a span is tried on a new process when its process ends."""
 _START: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
