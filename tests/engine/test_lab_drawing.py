@@ -169,11 +169,8 @@ def test_on_a_card_a_picture_has_paper_of_its_own():
     assert "color:#241f36" in root.get("style")
 
 
-@given(anything, st.sampled_from(LANGUAGES), st.sampled_from([WIDTH, 640]))
-def test_every_text_lies_within_the_picture(derivation, language, room):
-    root = parsed(to_svg(derivation, language, room=room))
-    width, height = map(float, root.get("viewBox").split()[2:])
-    assert width <= max(room, 420) or type(derivation).__name__ == "Payoffs"
+def boxes(root):
+    """(text, left, right, top, bottom) of everything written, as wide as fonts get."""
     for element in root.iter(f"{SVG}text"):
         size = float(element.get("font-size", 14))
         wide = width_of(element.text, size, bold=element.get("font-weight") == "700")
@@ -181,9 +178,24 @@ def test_every_text_lies_within_the_picture(derivation, language, room):
         left = {"start": x, "middle": x - wide / 2, "end": x - wide}[
             element.get("text-anchor", "start")
         ]
-        assert left > -6, element.text
-        assert left + wide < width + 6, element.text
-        assert size <= y <= height, element.text
+        yield element.text, left, left + wide, y - 0.75 * size, y + 0.1 * size
+
+
+@given(anything, st.sampled_from(LANGUAGES), st.sampled_from([WIDTH, 640]))
+def test_every_text_lies_within_the_picture_and_on_no_other(derivation, language, room):
+    root = parsed(to_svg(derivation, language, room=room))
+    width, height = map(float, root.get("viewBox").split()[2:])
+    assert width <= max(room, 420) or type(derivation).__name__ == "Payoffs"
+    placed = list(boxes(root))
+    for at, (text, left, right, top, bottom) in enumerate(placed):
+        assert left > -6, text
+        assert right < width + 6, text
+        assert top >= 0, text
+        assert bottom <= height, text
+        for other, left2, right2, top2, bottom2 in placed[:at]:
+            across = min(right, right2) - max(left, left2)
+            down = min(bottom, bottom2) - max(top, top2)
+            assert across < 6 or down < 3, (text, other)
 
 
 @given(anything, st.sampled_from(LANGUAGES))
@@ -255,6 +267,23 @@ def test_a_wide_tree_becomes_an_outline_where_there_is_no_room():
     narrow, wide = (parsed(to_svg(deep, "en", room=room)) for room in (WIDTH, 900))
     assert float(narrow.get("viewBox").split()[2]) == WIDTH
     assert float(wide.get("viewBox").split()[2]) > WIDTH
+
+
+def test_long_names_make_an_outline_and_are_not_cut():
+    """From left to right there is no room for more than two short lines."""
+    name = "Merlin names another colour than the one that you have laid"
+    end = Branch(plain(name), F(3, 4), (), True)
+    root = Branch(plain(""), ONE, (end, Branch(plain("blue"), F(1, 4))))
+    shown = " ".join(texts(to_svg(Tree(root, plain("free?"), F(3, 4)), "en")))
+    assert "…" not in shown
+    assert "another colour" in shown
+    assert shown.index("names") < shown.index("laid") < shown.index("3 of 4")
+
+
+def test_exponents_are_raised_in_pictures_and_words():
+    formula = Formula((("1 − (3/4)^12 = x^n", None),), plain("?"), F(1, 2))
+    assert "1 − (3/4)¹² = xⁿ" in texts(to_svg(formula, "en"))
+    assert in_words(formula, "en")[1] == "1 − (3/4)¹² = xⁿ"
 
 
 def test_the_four_fields_have_their_sums():

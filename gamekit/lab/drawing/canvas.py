@@ -144,6 +144,8 @@ class Canvas:
         faint: bool = False,
     ) -> None:
         """Write one line; (x, y) is where its base line begins, has its middle, or ends."""
+        if not text.strip():
+            return
         more = "" if anchor == "start" else f' text-anchor="{anchor}"'
         if size != SIZE:
             more += f' font-size="{number(size)}"'

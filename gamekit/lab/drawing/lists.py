@@ -6,11 +6,13 @@ import re
 from fractions import Fraction
 
 from gamekit.lab.derivations import Cases, Formula, Unit
-from gamekit.lab.drawing.canvas import LINE, SIZE, Canvas, shortened, width_of, wrapped
+from gamekit.lab.drawing.canvas import LINE, SIZE, Canvas, fitted, width_of, wrapped
 from gamekit.lab.numerals import count_in_words, share_in_words
 
 _TILE = 15
 _MOST_TILES = 60
+_FEW = 5
+"""Up to so many tiles stand beside the name."""
 _RAISED = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 
@@ -35,32 +37,37 @@ def draw_cases(cases: Cases, language: str) -> Canvas:
     y = canvas.heading(cases.asked.say(language))
     total = sum(n for _, n in cases.cases)
     most = max(n for _, n in cases.cases) or 1
+    beside = most * (_TILE + 5) + 6 if most <= _FEW else 0
     for at, (label, n) in enumerate(cases.cases):
         counts = at in cases.counted
         text = f"✓ {n}" if counts else str(n)
-        room = canvas.width - 30 - width_of(text, bold=True)
-        name = shortened(label.say(language), room, bold=counts)
-        canvas.text(6, y + SIZE, name, bold=counts)
+        right = canvas.width - 12 - width_of(f"✓ {most}", bold=True)
+        name, size = fitted(label.say(language), right - beside - 12, bold=counts)
+        canvas.text(6, y + SIZE, name, size=size, bold=counts)
         canvas.text(canvas.width - 6, y + SIZE, text, anchor="end", bold=counts)
+        if beside:
+            _tiles(canvas, n, right - n * (_TILE + 5), y + 1, counts=counts)
+            y += LINE + 8
+            continue
         y += LINE + 4
         if total <= _MOST_TILES:
-            y = _tiles(canvas, n, y, counts=counts)
+            y = _tiles(canvas, n, 8, y, counts=counts)
         elif n:
-            canvas.box(
-                6, y, max(4, (canvas.width - 12) * n / most), 14, counted=counts, faint=not counts
-            )
+            wide = max(4, (canvas.width - 12) * n / most)
+            canvas.box(6, y, wide, 14, counted=counts, faint=not counts)
             y += 14
         y += 12
-    canvas.closing(y, share_in_words(cases.result, language))
+    canvas.closing(y + 2, share_in_words(cases.result, language))
     return canvas
 
 
-def _tiles(canvas: Canvas, n: int, y: float, *, counts: bool) -> float:
-    """Draw `n` tiles in rows of ten, in two groups of five; return the height under them."""
+def _tiles(canvas: Canvas, n: int, x: float, y: float, *, counts: bool) -> float:
+    """Draw `n` tiles, fifteen a row in groups of five; return the height under them."""
     for at in range(n):
         row, column = divmod(at, 15)
-        x = 8 + column * (_TILE + 5) + column // 5 * 8
-        canvas.box(x, y + row * (_TILE + 5), _TILE, _TILE, counted=counts, faint=not counts)
+        left = x + column * (_TILE + 5) + column // 5 * 8
+        top = y + row * (_TILE + 5)
+        canvas.box(left, top, _TILE, _TILE, counted=counts, faint=not counts)
     return y + (n + 14) // 15 * (_TILE + 5)
 
 

@@ -6,12 +6,13 @@ from fractions import Fraction
 
 from gamekit.lab.derivations import Tree
 from gamekit.lab.drawing.canvas import (
-    LINE,
     SIZE,
+    SMALLEST,
     WIDTH,
     Canvas,
-    fitted,
+    set_in,
     width_of,
+    wrapped,
 )
 from gamekit.lab.drawing.folding import Node, folded
 from gamekit.lab.numerals import fraction, percent, share_in_words
@@ -34,7 +35,7 @@ def draw_tree(tree: Tree, language: str, room: float = WIDTH) -> Canvas:
         return canvas
     columns = _columns(root, language)
     width = sum(edge + label for edge, label in columns) + 16 + _products(root, language)
-    if width > max(_WIDEST, room):
+    if width > max(_WIDEST, room) or _wordy(root):
         canvas = Canvas(WIDTH)
         y = _outline(canvas, root, language, canvas.heading(tree.asked.say(language)))
     else:
@@ -44,6 +45,12 @@ def draw_tree(tree: Tree, language: str, room: float = WIDTH) -> Canvas:
         y = _spread(canvas, root, language, wider, canvas.heading(tree.asked.say(language)))
     canvas.closing(y + 8, share_in_words(tree.result, language))
     return canvas
+
+
+def _wordy(root: Node) -> bool:
+    """Return whether a label needs more than two lines in a tree from left to right."""
+    names = [_name(node) for path in root.paths() for node in path]
+    return any(len(wrapped(name, _LABEL, SMALLEST, bold=True)) > 2 for name in names)
 
 
 def _short(share: Fraction, language: str) -> str:
@@ -165,29 +172,30 @@ def _product(canvas: Canvas, leaf: Node, y: float, after: float, language: str) 
 
 def _outline(canvas: Canvas, root: Node, language: str, top: float) -> float:
     """Draw one node a row, indented by its level; return the height under the last."""
-    y = top - 10
+    y = top + 4
 
     def draw(node: Node, level: int) -> None:
         nonlocal y
         x = 8.0 + level * _INDENT
-        edge = max(width_of(_short(each.share, language), bold=True) for each in node.then) + 30
-        begin = y + 8 if level else y + _OUTLINE_ROW
+        edge = max(width_of(_short(each.share, language), bold=True) for each in node.then) + 26
+        begin = y - 6 if level else None
         for each in node.then:
-            y += _OUTLINE_ROW
             matters = not each.missed
-            canvas.line([(x, begin), (x, y)], faint=True)
-            _edge(canvas, (x, y), (x + edge, y), _short(each.share, language), counted=matters)
-            room = canvas.width - x - edge - 16
+            room = canvas.width - x - edge - 14
             if not each.then:
                 room -= width_of(_end(each, language), bold=True) + 14
-            label, size = fitted(_name(each), room, bold=matters)
-            canvas.text(x + edge + 5, y + size * 0.36, label, size=size, bold=matters)
+            lines, _ = set_in(_name(each), room, bold=matters)
+            half = (_OUTLINE_ROW + (len(lines) - 1) * SIZE) / 2
+            y += half
+            canvas.line([(x, y if begin is None else begin), (x, y)], faint=True)
+            _edge(canvas, (x, y), (x + edge, y), _short(each.share, language), counted=matters)
+            taken = canvas.block(x + edge + 5, y, _name(each), room, anchor="start", bold=matters)
             begin = y
+            if not each.then:
+                _product(canvas, each, y, x + edge + 8 + taken, language)
+            y += half
             if each.then:
                 draw(each, level + 1)
-            else:
-                after = x + edge + 8 + width_of(label, size, bold=matters)
-                _product(canvas, each, y, after, language)
 
     draw(root, 0)
-    return y + LINE
+    return y + 4
