@@ -1,8 +1,9 @@
 """Playing at a table as a person does: choose what is offered, go on until asked again.
 
 A page answers a little later than it is asked. What a test may trust is the step panel's count of
-events: it grows with every decision, and the board was drawn before it. So nothing here is chosen
-by a place in a list that may have become another one, and nothing waits for a time.
+events, which grows with every decision, and the mark `data-waiting` of a front end that has sent
+something and waits for the answer. So nothing here is chosen by a place in a list that may have
+become another one, and nothing waits for a time.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
+WAITING = ".spielraum-table [data-waiting]"
 COUNT = ".spielraum-steps .sr-box-controls > .sr-small"
 
-TO_THE_NEWEST = """async ([panel, patience]) => {
+TO_THE_NEWEST = """async ([panel, waiting, patience]) => {
   const now = () => document.querySelector(panel).innerText.match(/\\d+/g);
   const next = document.querySelector(".spielraum-steps [data-key='next']");
   const pause = () => new Promise((then) => setTimeout(then, 4));
@@ -24,7 +26,7 @@ TO_THE_NEWEST = """async ([panel, patience]) => {
     if (before[0] === before[1]) return;
     next.click();
     const end = Date.now() + patience;
-    while (now().join() === before.join()) {
+    while (now().join() === before.join() || document.querySelector(waiting)) {
       if (Date.now() > end) throw new Error(`no answer to Next at ${before.join(" of ")}`);
       await pause();
     }
@@ -47,13 +49,13 @@ def steps(page: Page) -> Steps:
 
 
 def changed(page: Page, before: Steps) -> Steps:
-    """The panel's new place, as soon as it is another one."""
+    """The panel's new place, as soon as it is another one and all has been answered."""
     page.wait_for_function(
-        """([panel, before]) => {
+        """([panel, waiting, before]) => {
           const now = document.querySelector(panel)?.innerText.match(/\\d+/g) ?? [];
-          return now.length === 2 && now.join() !== before;
+          return now.length === 2 && now.join() !== before && !document.querySelector(waiting);
         }""",
-        arg=[COUNT, f"{before.shown},{before.count}"],
+        arg=[COUNT, WAITING, f"{before.shown},{before.count}"],
         polling=20,
     )
     return steps(page)
@@ -139,7 +141,7 @@ def press_next(page: Page, button: str = "next") -> Steps:
 
 def go_on(page: Page) -> bool:
     """Press Next up to the next decision; False when the match is over."""
-    page.evaluate(TO_THE_NEWEST, [COUNT, 30_000])
+    page.evaluate(TO_THE_NEWEST, [COUNT, WAITING, 30_000])
     if offered(page).count():
         return True
     expect(page.locator(".spielraum-steps [data-key='next']")).to_have_attribute(

@@ -24,7 +24,8 @@ class BoardView {
     this.things = svg("g", { class: "sr-things" });
     this.svg = svg("svg", { class: "sr-picture", role: "application" },
       this.speech.desc, this.sprite, this.things, this.light.el);
-    root.append(this.svg, ...this.speech.elements, notes);
+    this.pan = new Pan(this);
+    root.append(this.pan.el, ...this.speech.elements, notes);
     set(root, "data-sprite", this.prefix);
     this.keyboard = new Keyboard(this, signal);
     this.pointer = new Pointer(this, signal);
@@ -71,6 +72,7 @@ class BoardView {
     this.light.update(scene, this.order);
     this.speech.update(scene);
     this.keyboard.update(vanished);
+    this.pan.update(scene, this.order);
     this.followFocus();
   }
 
@@ -164,7 +166,7 @@ class BoardView {
 
   /** Tell which choice the mouse or the focus is on, while somebody wants to know. */
   pointAt(view) {
-    const choice = view?.data.choice ?? "";
+    const choice = (view ?? this.viewOf(document.activeElement))?.data.choice ?? "";
     if (!this.model.get("points") || choice === this.pointed) return;
     this.pointed = choice;
     clearTimeout(this.pointing);
@@ -186,6 +188,7 @@ class BoardView {
     if (Math.abs(scale - this.scale) > 0.01 * scale) {
       this.rescale(scale);
       for (const view of this.order) view.rescale();
+      this.pan.update(this.scene, this.order);
       this.followFocus();
     }
     this.tellShape(this.root.clientWidth);

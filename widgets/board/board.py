@@ -29,6 +29,7 @@ class Board(Front):
         "board/speech.js",
         "board/keyboard.js",
         "board/pointer.js",
+        "board/pan.js",
         "board/board.js",
     )
     _css = stylesheet("page/look.css", "page/layout.css", "board/board.css")

@@ -49,6 +49,7 @@ class Talk {
     if (once && [...this.waiting.values()].some((sent) => sent.once === once)) return false;
     this.count += 1;
     this.waiting.set(this.count, { once, at: Date.now() });
+    this.mark();
     try {
       this.model.send({ ...message, n: this.count });
     } catch {
@@ -58,8 +59,14 @@ class Talk {
     return true;
   }
 
+  /** Show on the page whether an answer is still to come. */
+  mark() {
+    set(this.notes, "data-waiting", this.waiting.size || null);
+  }
+
   hear(message) {
     if (message?.type === "ack") this.waiting.delete(message.n);
+    this.mark();
     if (message?.type === "alert") this.alert(message.text, { dismiss: true });
     if (message?.type === "address") keepInAddress(message.set);
     if (message?.type === "file") keepFile(this, message);

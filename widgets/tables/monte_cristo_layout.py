@@ -1,7 +1,7 @@
 """Where everything lies on the board of Monte Cristo, wide and tall. No view, no words.
 
 Wide, all is to be seen at once, for a projector. Tall, the parts lie one below the other, large
-enough for fingers, and the board is as long as it needs to be. A `Spot` is a box by its centre.
+enough for fingers, what is asked first, and the board is as long as it needs to be. A `Spot` is a box by its centre.
 """
 
 from __future__ import annotations
@@ -249,37 +249,39 @@ def _seat_wide(panel: Spot) -> Seat:
 
 
 def _tall(players: int, tray: float) -> Layout:
-    seats = 2212.0
+    """What is asked comes first: the sign, the tray, and the castle within one look at a phone."""
+    down = 112 + tray
+    seats = 2212.0 + down
     centres = (122.5, 341.5, 560.5, 779.5)
-    sign = seats + 190 * players + 8
-    height = sign + 92 + tray + 12
+    height = seats + 190 * players + 8
     return Layout(
         shape="tall",
         width=900,
         height=height,
         fields=tuple(box(14 + i % 21 * 41.6, 12 + i // 21 * 52, 40, 48) for i in range(FIELDS)),
         dungeons=tuple(
-            Spot(154 + 296 * (i % 3), 300 + 338 * (i // 3), 288, 330) for i in range(DUNGEONS)
+            Spot(154 + 296 * (i % 3), 300 + down + 338 * (i // 3), 288, 330)
+            for i in range(DUNGEONS)
         ),
-        zones=tuple(Spot(121 + 219.5 * i, 880, 212, 141) for i in range(ZONES)),
-        rack=Spot(450, 1416, 884, 896),
-        lanes=tuple(Spot(x, 1367, 212, 770) for x in centres),
-        plaques=tuple(Spot(x, 1806, 206, 100) for x in centres),
+        zones=tuple(Spot(121 + 219.5 * i, 880 + down, 212, 141) for i in range(ZONES)),
+        rack=Spot(450, 1416 + down, 884, 896),
+        lanes=tuple(Spot(x, 1367 + down, 212, 770) for x in centres),
+        plaques=tuple(Spot(x, 1806 + down, 206, 100) for x in centres),
         level=110,
         marble=96,
-        markets=tuple(Spot(98 + 176 * i, 1936, 170, 124) for i in range(len(KINDS))),
-        port=Spot(242, 2104, 460, 190),
-        ports=tuple(Spot(70 + 106 * i, 2130, 54, 82) for i in range(4)),
-        bag=Spot(530, 2100, 96, 114),
-        aside=Spot(634, 2110, 98, 81),
-        pile=Spot(738, 2096, 92, 124),
-        discards=Spot(840, 2096, 92, 124),
+        markets=tuple(Spot(98 + 176 * i, 1936 + down, 170, 124) for i in range(len(KINDS))),
+        port=Spot(242, 2104 + down, 460, 190),
+        ports=tuple(Spot(70 + 106 * i, 2130 + down, 54, 82) for i in range(4)),
+        bag=Spot(530, 2100 + down, 96, 114),
+        aside=Spot(634, 2110 + down, 98, 81),
+        pile=Spot(738, 2096 + down, 92, 124),
+        discards=Spot(840, 2096 + down, 92, 124),
         seats=tuple(_seat_tall(box(10, seats + 190 * i, 880, 184)) for i in range(players)),
-        sign=box(10, sign, 880, 84),
-        tray=box(10, sign + 92, 880, tray),
+        sign=box(10, 124, 880, 84),
+        tray=box(10, 216, 880, tray),
         ground=(
             ("mc-paper", Spot(450, height / 2, 900, height)),
-            ("mc-ground-tall", Spot(450, 500, 900, 1000)),
+            ("mc-ground-tall", Spot(450, 500 + down, 900, 1000)),
         ),
     )
 

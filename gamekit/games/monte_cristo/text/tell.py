@@ -264,10 +264,22 @@ def _dungeon(event: Event, names: Sequence[str], say: Say, words: _Words) -> str
     ]
     if len(queue) == 1:
         return say(N_("Only {one} has adventurers in dungeon {dungeon}."), **words, one=queue[0])
+    first, second = (names[seat] for seat in order[:2] if isinstance(seat, int))
+    message = N_(
+        "In dungeon {dungeon} {first} goes first, with the most adventurers ({most}). "
+        "Then: {others}."
+    )
+    if numbers[0] == numbers[1]:
+        message = N_(
+            "In dungeon {dungeon} {first} goes first: as many adventurers as {second} ({most}), "
+            "but further up. Then: {others}."
+        )
     return say(
-        N_("In dungeon {dungeon} it is first {first}, then {others}."),
+        message,
         **words,
-        first=queue[0],
+        first=first,
+        second=second,
+        most=numbers[0],
         others=", ".join(queue[1:]),
     )
 
