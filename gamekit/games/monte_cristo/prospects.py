@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from gamekit.chance import Distribution
 from gamekit.game import ALL
@@ -92,6 +93,33 @@ def _found(game: MonteCristo, view: View) -> Iterator[Prospect]:
         yield from _tokens(view)
 
 
+class _Seen(NamedTuple):
+    """As much of a view as a question depends on, so that its answer can be remembered."""
+
+    values: tuple[int, ...] = ()
+    market: tuple[int, ...] = ()
+    dungeons: tuple[tuple[int, ...], ...] = ()
+    used: tuple[int, ...] = ()
+    bag: Counts = ()
+    aside: Counts = ()
+    unseen: Counts = ()
+    pile: int = 0
+    discards: Counts = ()
+    stock: tuple[int, ...] = ()
+
+
+_number_of_kind = lru_cache(maxsize=512)(odds.number_of_kind)
+_next_numbers = lru_cache(maxsize=512)(odds.next_numbers)
+_pattern_of = lru_cache(maxsize=512)(odds.pattern)
+_cards_of_colour = lru_cache(maxsize=512)(odds.cards_of_colour)
+_best_card = lru_cache(maxsize=512)(odds.best_card)
+_first_full = lru_cache(maxsize=512)(odds.first_full)
+
+
+def _bag(view: View) -> _Seen:
+    return _Seen(bag=view.bag, aside=view.aside)
+
+
 # -- tokens ---------------------------------------------------------------------------------------
 
 
@@ -116,7 +144,7 @@ def _tokens(view: View) -> Iterator[Prospect]:
     if n == CHEST_TOKENS:
         yield _pattern(view)
     top = view.market[0]
-    numbers = odds.number_of_kind(view, top, n)
+    numbers = _number_of_kind(_bag(view), top, n)
     yield _counted(
         id_="mc.kinds",
         title=said(
@@ -146,7 +174,7 @@ def _tokens(view: View) -> Iterator[Prospect]:
 
 
 def _with_number(view: View, n: int) -> Distribution[int]:
-    return mapped(odds.next_numbers(view, n), lambda lot: lot[_TOP - 1])
+    return mapped(_next_numbers(_bag(view), n), lambda lot: lot[_TOP - 1])
 
 
 def _in_one_urn(
@@ -160,7 +188,7 @@ def _in_one_urn(
 
 
 def _pattern(view: View) -> Prospect:
-    found = odds.pattern(view)
+    found = _pattern_of(_bag(view))
     kinds = tuple(sum(view.bag[3 * kind : 3 * kind + 3]) for kind in range(len(KINDS)))
     enough = sum(view.bag) >= CHEST_TOKENS
     return Prospect(
@@ -247,7 +275,7 @@ def _first_scoring(view: View) -> Prospect:
     return _counted(
         id_="mc.first",
         title=said(N_("In which chest phase from now does a dungeon fill?")),
-        numbers=odds.first_full(view),
+        numbers=_first_full(_Seen(dungeons=tuple((0,) * size for size in sizes))),
         label=words.chest_phase,
         model=words.CHEST,
         rule="mc.score",
@@ -352,10 +380,11 @@ def _cards(game: MonteCristo, view: View) -> Iterator[Prospect]:
         return
     colour = view.market[0]
     name = words.colour(colour)
+    pile = _Seen(unseen=view.unseen, pile=view.pile, discards=view.discards)
     yield _counted(
         id_="mc.cards",
         title=said(N_("How many of the next {n} supply cards show {colour}?"), n=n, colour=name),
-        numbers=odds.cards_of_colour(view, colour, n),
+        numbers=_cards_of_colour(pile, colour, n),
         label=words.number,
         model=words.UNSEEN,
         rule="mc.supply",
@@ -365,7 +394,7 @@ def _cards(game: MonteCristo, view: View) -> Iterator[Prospect]:
         else None,
         unit=said(N_("cards")),
     )
-    best = odds.best_card(view, colour, n)
+    best = _best_card(pile, colour, n)
     most = max(number for number, _ in best)
     yield _counted(
         id_="mc.best",
