@@ -204,8 +204,8 @@ def opened(file: str | Path | TextIO) -> Iterator[TextIO]:
     if not isinstance(file, str | Path):
         yield file
         return
-    path = Path(file)
-    draft = path.with_name(f".{path.name}.part")
+    path = Path(file).absolute()
+    draft = path.parent / f".{path.name}.part"
     try:
         with draft.open("w", encoding="utf-8", newline="") as out:
             yield out
@@ -214,7 +214,9 @@ def opened(file: str | Path | TextIO) -> Iterator[TextIO]:
         draft.unlink(missing_ok=True)
         if isinstance(error, ExperimentError):
             raise
-        raise ExperimentError(N_("The file “{name}” cannot be written."), name=path.name) from error
+        raise ExperimentError(
+            N_("The file “{name}” cannot be written."), name=str(file)[-60:]
+        ) from error
     except BaseException:
         draft.unlink(missing_ok=True)
         raise

@@ -42,11 +42,11 @@ def simulate(wanted: Wanted) -> None:
     Raises a `SpielraumError` for what was given wrongly.
     """
     seats = wanted.seats[0] if len(wanted.seats) == 1 else wanted.seats
-    experiment = Experiment(wanted.game, wanted.statistic, seats, wanted.seed)
     for file in (wanted.csv, wanted.json):
         _check_writable(file)
     bar = Bar(wanted.language)
     with interrupted() as stop:
+        experiment = Experiment(wanted.game, wanted.statistic, seats, wanted.seed)
         result = experiment.run(
             wanted.trials,  # type: ignore[arg-type]  # checked by it, as is the next
             workers=wanted.workers,  # type: ignore[arg-type]
