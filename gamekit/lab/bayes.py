@@ -92,6 +92,9 @@ class Region(NamedTuple):
     size: Fraction
     """The chance to reject although the hypothesis holds, at most the level."""
 
+    def __repr__(self) -> str:
+        return f"Region(low={self.low}, high={self.high}, size={float(self.size):.4g})"
+
     def rejects(self, count: int) -> bool:
         """Return whether this count speaks against the hypothesis."""
         return (self.low is not None and count <= self.low) or (
@@ -104,8 +107,8 @@ def binomial_test(n: int, p: Fraction, level: Fraction = Fraction(1, 20)) -> Reg
 
     Each tail is the largest whose chance is at most half the level (Clopper and Pearson 1934).
 
-    >>> binomial_test(100, Fraction(1, 4))[:2]
-    (16, 35)
+    >>> binomial_test(100, Fraction(1, 4))
+    Region(low=16, high=35, size=0.03754)
     """
     shares = dict(binomial(n, p))
 

@@ -14,7 +14,7 @@ from math import lcm
 from typing import Generic, TypeAlias, TypeVar
 
 from gamekit.chance import Distribution
-from gamekit.lab.derivations import Arrow, Transitions, plain
+from gamekit.lab.derivations import Arrow, Transitions, Unit, plain
 from gamekit.lab.distributions import Head
 from gamekit.lab.elimination import Row, solve
 from gamekit.text import N_, Message
@@ -178,9 +178,13 @@ class AbsorbingChain(Generic[StateT]):
         asked: Message | None = None,
         *,
         result: Fraction | None = None,
+        unit: Unit = "count",
         shown: Sequence[StateT] = (),
     ) -> Transitions:
-        """Return the transition diagram; the result is the mean time unless another is given."""
+        """Return the transition diagram; the result is the mean time unless another is given.
+
+        `shown` are the states worth drawing of a long chain, the one in focus first.
+        """
         states = _in_order([*self._rows, *self._absorbing])
         number = {state: at for at, state in enumerate(states)}
         arrows = tuple(
@@ -196,6 +200,7 @@ class AbsorbingChain(Generic[StateT]):
             asked=asked or Message(N_("How many steps does it take on average?")),
             result=self.time.mean if result is None else result,
             shown=tuple(number[state] for state in shown),
+            unit=unit,
         )
 
 

@@ -191,12 +191,15 @@ class Head(NamedTuple):
     rest: Fraction
     """The chance that it takes longer than that."""
 
+    def __repr__(self) -> str:
+        return f"Head(shares=({', '.join(map(str, self.shares))}), rest={self.rest})"
+
 
 def geometric_head(p: Fraction, up_to: int) -> Head:
     """Return the chances that the first success comes at try 1 … `up_to`, and of later.
 
     >>> geometric_head(Fraction(1, 4), 2)
-    Head(shares=(Fraction(1, 4), Fraction(3, 16)), rest=Fraction(9, 16))
+    Head(shares=(1/4, 3/16), rest=9/16)
     """
     p = _chance(p)
     return Head(tuple(p * (1 - p) ** k for k in range(up_to)), (1 - p) ** up_to)

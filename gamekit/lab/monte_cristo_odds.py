@@ -21,6 +21,7 @@ from math import comb
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from gamekit.chance import Distribution
+from gamekit.lab.chains import AbsorbingChain
 from gamekit.lab.distributions import binomial as binomial  # noqa: PLC0414  (callers ask here)
 from gamekit.lab.distributions import mean as mean  # noqa: PLC0414
 
@@ -326,21 +327,13 @@ def first_full(view: Table) -> Distribution[int]:
 
     Absorbing chain over `occupancy`; the model of `filling`. Begins before a chest phase.
     """
-    states: dict[Counts, Fraction] = {tuple(sorted(map(len, view.dungeons))): Fraction(1)}
-    found: dict[int, Fraction] = {}
-    rounds = 0
-    while states:
-        absorbed = sum((p for counts, p in states.items() if max(counts) >= SLOTS), Fraction(0))
-        if absorbed:
-            found[rounds] = absorbed
-        rounds += 1
-        after: dict[Counts, Fraction] = {}
-        for counts, share in states.items():
-            if max(counts) < SLOTS:
-                for counts_after, weight in occupancy(counts):
-                    _add(after, counts_after, share * weight)
-        states = after
-    return Distribution(found.items())
+    start = tuple(sorted(map(len, view.dungeons)))
+    if max(start) >= SLOTS:
+        return Distribution([(0, Fraction(1))])
+    chain = AbsorbingChain(lambda now: None if max(now) >= SLOTS else occupancy(now), start)
+    every_slot_taken = SLOTS * len(start) // CHEST_TOKENS
+    shares = chain.time.upto(every_slot_taken).shares
+    return Distribution((rounds, share) for rounds, share in enumerate(shares, 1) if share)
 
 
 def somebody_joins(view: Table, seat: int, dungeons: int = 6) -> Fraction:
