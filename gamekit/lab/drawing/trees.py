@@ -80,12 +80,13 @@ def _products(root: Node, language: str) -> float:
 def _columns(root: Node, language: str) -> list[tuple[float, float]]:
     """Return for each level the width of its edges and of its labels."""
     columns: list[tuple[float, float]] = []
-    level = root.then
+    above, level = [root], root.then
     while level:
         edge = max(width_of(_short(node.share, language)) for node in level) + 26
         label = max(min(width_of(_name(node), bold=True), _LABEL) for node in level) + 8
-        columns.append((max(edge, 52), label))
-        level = [after for node in level for after in node.then]
+        crowded = any(len(node.then) > 3 for node in above)
+        columns.append((max(edge, 92 if crowded else 52), label))
+        above, level = level, [after for node in level for after in node.then]
     return columns
 
 
@@ -116,7 +117,10 @@ def _spread(
             edge, room = columns[level]
             to = heights[id(each)]
             matters = not each.missed
-            _edge(canvas, (x, y), (x + edge, to), _short(each.share, language), counted=matters)
+            text = _short(each.share, language)
+            # Where many edges leave, their chances stand apart only near the ends.
+            at = 0.6 if len(node.then) <= 3 else 0.72
+            _edge(canvas, (x, y), (x + edge, to), text, at, counted=matters)
             taken = canvas.block(
                 x + edge + 4, to, _name(each), room - 8, anchor="start", bold=matters
             )
@@ -139,12 +143,13 @@ def _edge(
     start: tuple[float, float],
     end: tuple[float, float],
     text: str,
+    at: float = 0.6,
     *,
     counted: bool,
 ) -> None:
-    """Draw an edge that leaves room for its chance."""
+    """Draw an edge that leaves room for its chance, so far along its way."""
     (x, y), (to_x, to_y) = start, end
-    middle = x + (to_x - x) * 0.6
+    middle = x + (to_x - x) * at
     slope = (to_y - y) / (to_x - x)
     room = width_of(text, bold=counted) / 2 + 3
     if slope:
