@@ -41,8 +41,9 @@ def what_if(table: Table) -> None:
         at = session.branch_point(session.last - 1)
         if len(session.game.legal_actions(session.match.state_at(at), session.people[0])) > 1:
             break
-    send(table.log_panel, type="pick", key="log", value=str(session.last - 1))
-    send(table.log_panel, type="press", key="log-what-if")
+    session.go(session.last - 1)
+    table.refresh()
+    send(table.step_panel, type="press", key="what-if")
     assert session.line == 1
 
 
@@ -66,6 +67,32 @@ def card(table: Table) -> str:
 
 
 # -- the decision ----------------------------------------------------------------------------------
+
+
+def test_a_what_if_from_before_all_decisions_is_about_the_first_one() -> None:
+    made = Table("zaubersee", players=2, seed="mila", human=[0, 1])
+    before = len(made.session.match)
+    act(made)
+    assert made.session.branch_point(0) == before
+    assert made.session.branch_point(made.session.last) == before
+    made.close()
+
+
+def test_a_decision_without_an_alternative_is_passed_over() -> None:
+    """On this table the second seat's first hand holds two cards of one colour."""
+    made = Table("dreiste-geister", players=3, seed="mila-rodu-47", human=[1])
+    session = made.session
+    assert len(session.choices()) == 1
+    forced = len(session.match)
+    act(made)
+    assert session.branch_point(session.last) == forced  # nothing else has been decided yet
+    while len(session.choices()) == 1:
+        act(made)
+    free = len(session.match)
+    act(made)
+    assert session.branch_point(session.last) == free
+    assert session.branch_point(0) == free
+    made.close()
 
 
 def test_the_match_itself_has_nothing_to_compare() -> None:

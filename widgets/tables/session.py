@@ -329,15 +329,30 @@ class Session:
         self._start_from(newest)
 
     def branch_point(self, frame: int) -> int:
-        """Return how many steps a what-if from this frame keeps: up to the decision before it."""
-        match, step = self.match, self._frames[frame].step
-        for at in range(step, -1, -1):
-            if match.step(at).human:
+        """Return how many steps a what-if from this frame keeps: up to a decision.
+
+        It is the last one that led to the frame and could have gone another way; before there was
+        any, the first one after it. Where people decided nothing, any decision will do.
+        """
+        step = self._frames[frame].step
+        before, after = range(step, -1, -1), range(step + 1, len(self.match))
+        for at in (*before, *after):
+            if self._could_differ(at):
                 return at
-        for at in range(step, -1, -1):
-            if not match.step(at).source:
-                return at
-        return 0
+        human = [at for at in before if self.match.step(at).human]
+        decided = [at for at in before if not self.match.step(at).source]
+        return (human or decided or [0])[0]
+
+    def _could_differ(self, at: int) -> bool:
+        """Return whether a person decided in a step and could have decided otherwise."""
+        if not self.match.step(at).human:
+            return False
+        state = self.match.state_at(at)
+        return any(
+            len(self.game.legal_actions(state, seat)) > 1
+            for seat in self.game.acting_seats(state)
+            if not self.people or seat in self.people
+        )
 
     def what_if(self, frame: int) -> None:
         """Branch off before the decision that led to a frame, and play on there."""
