@@ -10,6 +10,8 @@ import pytest
 import gamekit
 from gamekit.game import AnyGame
 from gamekit.registry import room
+from tests.engine.batch_bits import Question, check_bits
+from tests.engine.batch_distribution import check_agreement
 from tests.engine.batch_lockstep import steps
 
 BATCH = room("monte-cristo", "batch")
@@ -21,8 +23,9 @@ def follow(game: AnyGame, code: str, start: Any = None) -> None:
     names = ("random",) * game.players
     found = steps(game, names, code, start)
     trace = BATCH.kernel(game, "win", names, start).replay([step.told for step in found])
-    rows = np.array([[step.of, *TABLES.position(step.state)] for step in found])
-    assert np.array_equal(trace, rows)
+    assert np.array_equal(trace[:, 0], [step.of for step in found])
+    rows = [np.frombuffer(TABLES.position(step.state), np.int64) for step in found]
+    assert np.array_equal(trace[:, 1:], rows)
 
 
 CONFIGURATIONS: tuple[dict[str, Any], ...] = (
@@ -30,7 +33,7 @@ CONFIGURATIONS: tuple[dict[str, Any], ...] = (
     {"own_marble_only": True, "max_bonus_per_turn": 1},
     {"hand_limit": 2, "market_values": (9, 0, 3, 3, 99), "end_score": 60},
     {"lane_limit": 16, "colour_limit": 6, "token_split": (6, 0, 0), "card_copies": (0, 0, 6)},
-    {"hand_limit": 30, "max_bonus_per_turn": 3, "token_split": (0, 1, 5), "end_score": 200},
+    {"hand_limit": 30, "max_bonus_per_turn": 3, "token_split": (0, 1, 5), "end_score": 90},
     {"card_copies": (6, 0, 0), "hand_limit": 1, "colour_limit": 4, "end_score": 1},
 )
 """The edition, and each option at its widest and narrowest."""
@@ -38,6 +41,41 @@ CONFIGURATIONS: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize("number", range(len(CONFIGURATIONS)))
 def test_random_matches_go_through_the_same_positions(number: int) -> None:
-    for match in range(100):
+    for match in range(120 if number else 400):
         game = gamekit.load("monte-cristo", players=2 + match % 3, **CONFIGURATIONS[number])
         follow(game, f"lockstep-{match}")
+
+
+def test_a_match_may_begin_anywhere() -> None:
+    for match in range(40):
+        game = gamekit.load("monte-cristo", players=2 + match % 3)
+        found = steps(game, ("random",) * game.players, f"before-{match}")
+        for step in found[match % 7 : -1 : 40]:
+            follow(game, f"after-{match}", step.state)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_matches_have_the_same_distribution(players: int) -> None:
+    game = gamekit.load("monte-cristo", players=players)
+    statistics = ("win", "score", "rounds", "scorings", "decisions", "draws")
+    check_agreement(game, ("random",) * players, statistics, 4000, 200)
+
+
+def test_without_machine_code_the_numbers_are_the_same() -> None:
+    check_bits(
+        [
+            Question("monte-cristo", statistic, ("random",) * players, 1, {})
+            for players, statistic in ((2, "win"), (3, "score"), (4, "draws"))
+        ]
+    )
+
+
+def test_what_the_kernel_cannot_play_is_left_to_the_step_engine() -> None:
+    game = gamekit.load("monte-cristo", players=2)
+    assert BATCH.kernel(game, "win", ("random", "random")) is not None
+    assert BATCH.kernel(game, "win", ("random", "clever")) is None
+    assert BATCH.kernel(game, "win", ("random",)) is None
+    assert BATCH.kernel(game, "weight", ("random", "random")) is None
+    assert BATCH.kernel(game, "win", ("random", "random"), start="begin") is None
+    other = gamekit.load("zaubersee", players=2)
+    assert BATCH.kernel(other, "win", ("random", "random")) is None

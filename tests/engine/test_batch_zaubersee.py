@@ -11,6 +11,8 @@ import pytest
 import gamekit
 from gamekit.game import AnyGame
 from gamekit.registry import room
+from tests.engine.batch_bits import Question, check_bits
+from tests.engine.batch_distribution import check_agreement
 from tests.engine.batch_lockstep import steps
 
 BATCH = room("zaubersee", "batch")
@@ -22,8 +24,9 @@ def follow(game: AnyGame, names: Sequence[str], code: str, start: Any = None) ->
     found = steps(game, names, code, start)
     trials = BATCH.kernel(game, "win", tuple(names), start)
     trace = trials.replay([step.told for step in found])
-    rows = np.array([[step.of, *TABLES.position(step.state)] for step in found])
-    assert np.array_equal(trace, rows)
+    assert np.array_equal(trace[:, 0], [step.of for step in found])
+    rows = [np.frombuffer(TABLES.position(step.state), np.int64) for step in found]
+    assert np.array_equal(trace[:, 1:], rows)
 
 
 CONFIGURATIONS: tuple[dict[str, Any], ...] = (
@@ -72,3 +75,52 @@ def test_players_draw_lots_among_the_same_choices(name: str) -> None:
         players = 2 + match % 3
         names = [name, *others[: players - 1]]
         follow(gamekit.load("zaubersee", players=players, **config), names, f"{name}-{match}")
+
+
+def test_a_match_may_begin_anywhere() -> None:
+    for match in range(60):
+        players = 2 + match % 4
+        game = gamekit.load("zaubersee", players=players, **CONFIGURATIONS[match % 7])
+        names = ("random", "tiles_magnets", "tiles_simple", "forgetful", "random")[:players]
+        found = steps(game, names, f"before-{match}")
+        for step in found[match % 7 : -1 : 40]:
+            follow(game, names, f"after-{match}", step.state)
+
+
+@pytest.mark.parametrize(
+    ("names", "ravens", "theirs"),
+    [
+        (("random", "random"), 1, 1000),
+        (("tiles_simple", "tiles_simple", "tiles_simple"), 4, 400),
+        (("tiles", "magnets"), 3, 100),
+    ],
+)
+def test_matches_have_the_same_distribution(
+    names: tuple[str, ...], ravens: int, theirs: int
+) -> None:
+    game = gamekit.load("zaubersee", players=len(names), ravens=ravens)
+    statistics = ("win", "score", "turns", "raven", "decisions", "draws")
+    check_agreement(game, names, statistics, 4000, theirs)
+
+
+def test_without_machine_code_the_numbers_are_the_same() -> None:
+    wide = CONFIGURATIONS[3]
+    check_bits(
+        [
+            Question("zaubersee", "decisions", ("random", "random"), 1, {}),
+            Question("zaubersee", "raven", ("random", "tiles_simple", "random"), 1, wide),
+            Question("zaubersee", "turns", ("tiles", "tiles_magnets"), 2, {"ravens": 4}),
+            Question("zaubersee", "decisions", ("magnets", "forgetful"), 2, {"ravens": 2}),
+        ]
+    )
+
+
+def test_what_the_kernel_cannot_play_is_left_to_the_step_engine() -> None:
+    game = gamekit.load("zaubersee", players=2)
+    assert BATCH.kernel(game, "win", ("random", "tiles")) is not None
+    assert BATCH.kernel(game, "win", ("random", "human")) is None
+    assert BATCH.kernel(game, "win", ("random",)) is None
+    assert BATCH.kernel(game, "weight", ("random", "random")) is None
+    assert BATCH.kernel(game, "win", ("random", "random"), start="begin") is None
+    other = gamekit.load("monte-cristo", players=2)
+    assert BATCH.kernel(other, "win", ("random", "random")) is None

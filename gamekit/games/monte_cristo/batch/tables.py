@@ -49,8 +49,8 @@ def fits(numbers: Numbers) -> bool:
 
 
 def _put(row: array[int], where: int, numbers: Iterable[int]) -> None:
-    for k, number in enumerate(numbers, where):
-        row[k] = number
+    some = array("q", numbers)
+    row[where : where + len(some)] = some
 
 
 def tables(numbers: Numbers) -> array[int]:
@@ -173,8 +173,9 @@ def position(state: State) -> array[int]:
         (at.USED_N, at.USED, state.used),
         (at.MOVED_N, at.MOVED, state.moved),
     ):
-        s[count] = len(items)
-        _put(s, first, items)
+        if items:
+            s[count] = len(items)
+            _put(s, first, items)
     for first, items in (
         (at.MARKET, state.market),
         (at.STOCK, state.stock),
@@ -196,8 +197,9 @@ def position(state: State) -> array[int]:
         (at.ZONE_N, at.ZONE, at.MOST_PLAYERS, state.zones),
     ):
         for k, items in enumerate(rows):
-            s[count + k] = len(items)
-            _put(s, first + k * room, items)
+            if items:
+                s[count + k] = len(items)
+                _put(s, first + k * room, items)
     for seat, hand in enumerate(state.hands):
         s[at.HAND_N + seat] = len(hand)
         for card in hand:

@@ -21,6 +21,7 @@ from gamekit.games.zaubersee.batch.tables import fits, position, reals, tables
 from gamekit.games.zaubersee.rules import Zaubersee
 from gamekit.games.zaubersee.state import State
 from gamekit.lab.batch import block_key, fast
+from gamekit.lab.measures import measure
 from gamekit.lab.rows import ready, real, whole
 from gamekit.lab.trials import Column
 
@@ -106,7 +107,7 @@ def kernel(
         return None
     thinking = any(_PLAYERS[name][0] == THINKING for name in strategies)
     return ZauberseeTrials(
-        columns=(Column(statistic),),
+        columns=measure(game, statistic).columns(game),
         block=_THINKING_BLOCK if thinking else _BLOCK,
         result=_STATISTICS[statistic],
         start=position(start),

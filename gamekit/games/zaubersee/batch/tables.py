@@ -41,8 +41,8 @@ def fits(game: Zaubersee) -> bool:
 
 
 def _put(row: array[int], where: int, numbers: Iterable[int]) -> None:
-    for k, number in enumerate(numbers, where):
-        row[k] = number
+    some = array("q", numbers)
+    row[where : where + len(some)] = some
 
 
 def tables(game: Zaubersee) -> array[int]:
