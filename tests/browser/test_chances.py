@@ -171,7 +171,7 @@ def test_behind_a_curtain_there_are_no_numbers(page: Page, voila: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_both_ways_are_compared(page: Page, voila: Any, game: str) -> None:
-    visit(page, voila, game, **({"seat": 2} if game == "dreiste_geister" else {}))
+    visit(page, voila, game)
     page.locator(".spielraum-side summary", has_text="Seats").click()
     for seat in page.locator(
         ".spielraum-side [data-key^='seat-']:not([data-key='seats-fold'])"
@@ -191,7 +191,7 @@ def test_both_ways_are_compared(page: Page, voila: Any, game: str) -> None:
 
 
 def test_a_long_run_stops_at_once_and_the_board_stays_playable(page: Page, voila: Any) -> None:
-    visit(page, voila, "dreiste_geister", seat=2)
+    visit(page, voila, "dreiste_geister")
     to_a_what_if(page)
     control(page, "compare-size").select_option("10000")
     control(page, "compare-run").click()

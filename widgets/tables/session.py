@@ -336,7 +336,7 @@ class Session:
         """
         step = self._frames[frame].step
         before, after = range(step, -1, -1), range(step + 1, len(self.match))
-        for at in (*before, *after):
+        for at in [*before, *after]:
             if self._could_differ(at):
                 return at
         human = [at for at in before if self.match.step(at).human]
