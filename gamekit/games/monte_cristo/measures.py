@@ -7,7 +7,7 @@ from typing import Final
 from gamekit.lab.measures import Measure, single
 
 MEASURES: Final[tuple[Measure, ...]] = (
-    single("rounds", lambda played: int(played.state.round) + 1),
+    single("rounds", lambda played: int(played.state.round)),
     single("scorings", lambda played: int(played.state.scorings)),
 )
-"""How many rounds a match has, and how many of its dungeons are scored."""
+"""How many rounds a match has, the last one included, and how many scorings."""
