@@ -40,8 +40,13 @@ if TYPE_CHECKING:
     from gamekit.lab.distributions import variance as variance
     from gamekit.lab.drawing import in_words as in_words
     from gamekit.lab.drawing import to_svg as to_svg
+    from gamekit.lab.experiments import Experiment as Experiment
+    from gamekit.lab.experiments import compare as compare
+    from gamekit.lab.experiments import statistics as statistics
     from gamekit.lab.matrix_games import is_equilibrium as is_equilibrium
     from gamekit.lab.matrix_games import solve as solve
+    from gamekit.lab.positions import Position as Position
+    from gamekit.lab.results import Result as Result
     from gamekit.lab.trees import tree as tree
     from gamekit.lab.urns import Urn as Urn
 
@@ -49,10 +54,14 @@ _HOMES = {
     "AbsorbingChain": "gamekit.lab.chains",
     "Distribution": "gamekit.chance",
     "Experiment": "gamekit.lab.experiments",
+    "Position": "gamekit.lab.positions",
+    "Result": "gamekit.lab.results",
+    "statistics": "gamekit.lab.experiments",
     "Urn": "gamekit.lab.urns",
     "bars": "gamekit.lab.bars",
     "binomial": "gamekit.lab.distributions",
     "binomial_test": "gamekit.lab.bayes",
+    "compare": "gamekit.lab.experiments",
     "convolved": "gamekit.lab.distributions",
     "four_field": "gamekit.lab.bayes",
     "geometric_head": "gamekit.lab.distributions",

@@ -21,7 +21,7 @@ sys.path.insert(0, str(HERE.parents[1]))
 
 from tests.benchmarks.row import Row, table  # noqa: E402
 
-ASIDE = {"run", "row"}
+ASIDE = {"run", "row", "batch_peers"}
 RESULT = "ROWS "
 
 

@@ -311,3 +311,19 @@ def test_without_numba_the_results_are_the_same():
     assert plain.stderr.split() == ["False", "False"]
     assert plain.stdout
     assert plain.stdout == compiled.stdout
+
+
+def test_numpy_gives_way_within_a_block(monkeypatch):
+    game = gamekit.load("dreiste-geister", players=3)
+    trials = batch.Matches(game, "score")
+    whole = trials.values("slices", 1)
+    monkeypatch.setattr(batch, "fast", lambda: False)
+    slices, pauses = trials.slices("slices", 1), 0
+    while True:
+        try:
+            next(slices)
+            pauses += 1
+        except StopIteration as end:
+            assert (end.value == whole).all()
+            break
+    assert pauses == batch.BLOCK // batch.SLICE

@@ -6,6 +6,7 @@ Hands, pile and every option of the game are in it. `machine` plays, `lanes` is 
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from math import lcm
 from typing import Final
 
@@ -19,6 +20,8 @@ from gamekit.lab.measures import measure
 from gamekit.lab.trials import Column
 
 BLOCK: Final = 8192
+SLICE: Final = 2048
+"""So many matches at once are quick enough in numpy; fewer are slower each."""
 OF_ROUND: Final = {"turns": 2, "home": 3, "merlin": 4}
 """Measures of the first round, with the row of a kernel's result, counted behind the seats."""
 OF_MATCH: Final = {"decisions": 0, "draws": 1}
@@ -49,17 +52,33 @@ class Matches:
 
     def values(self, seed: str, index: int) -> Words:
         """Return block `index` under `seed`: a row for each column."""
-        key = block_key(seed, f"{self.game!r} rounds={self.rounds}", index)
-        return self._columns(self.results(key, BLOCK))
+        return self._columns(self.results(self._key(seed, index), BLOCK))
 
-    def results(self, key: int, number: int) -> Words:
-        """Return for `number` trials under a key the rows that `machine.play` writes."""
+    def slices(self, seed: str, index: int) -> Generator[None, None, Words]:
+        """Do what `values` does; where it takes long, give way in between."""
+        if fast() or self.rounds == 1:
+            return self.values(seed, index)
+        key = self._key(seed, index)
+        parts = []
+        for begin in range(0, BLOCK, SLICE):
+            parts.append(self.results(key, SLICE, begin))
+            yield
+        return self._columns(np.concatenate(parts, axis=1))
+
+    def _key(self, seed: str, index: int) -> int:
+        return block_key(seed, f"{self.game!r} rounds={self.rounds}", index)
+
+    def results(self, key: int, number: int, begin: int = 0) -> Words:
+        """Return for `number` trials under a key the rows that `machine.play` writes.
+
+        `begin` is the first trial's number, where numpy plays.
+        """
         table = tables(self.game)
         out = np.zeros((self.game.players + 5, number), np.int64)
         if fast():
             machine.play(key, number, self.rounds, *table, out, None, None)
         else:
-            lanes.play(key, number, self.rounds, table, out)
+            lanes.play(key, number, self.rounds, table, out, begin)
         return out
 
     def _columns(self, results: Words) -> Words:

@@ -124,11 +124,13 @@ def _half(number: Keys, part: int) -> Words:
     return half.astype(np.int64)
 
 
-def play(key: int, lanes: int, rounds: int, tables: Tables, out: Words) -> None:
-    """Do what `machine.play` does."""
+def play(
+    key: int, lanes: int, rounds: int, tables: Tables, out: Words, begin: int = 0
+) -> None:
+    """Do what `machine.play` does, for lanes from `begin` on."""
     players, of_colour = int(tables.numbers[0]), int(tables.numbers[2])
     lane = np.arange(lanes)
-    at = lane << LANE
+    at = lane + begin << LANE
     first = np.zeros(lanes, np.int64)
     if tables.numbers[6]:
         first = _half(words(key, at), 1) * players >> 32
