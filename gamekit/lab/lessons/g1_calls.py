@@ -99,8 +99,8 @@ class G1(Lesson):
         return table("spuk-1")
 
     def _share(self, turns: int) -> Fraction:
-        """Return the variance of the share of hits in so many turns."""
-        return variance(binomial(turns, hit())) / turns**2
+        """Return the variance of the share of hits in so many independent turns."""
+        return variance(binomial(1, hit())) / turns
 
     def _band(self, turns: int) -> Message:
         """Return where the share of hits lies in 95 of 100 series of so many turns."""
