@@ -14,6 +14,7 @@ Fixtures
                 new_page(viewport=PHONE, color_scheme="dark", reduced_motion="reduce", ...)
     voila       our server on the repository's notebooks, one for all tests of a worker.
                 voila.url, voila.render("name.ipynb", "?lang=de"), voila.kernels(), voila.log
+    keep        keep(match) gives the token with which a page goes on with it: "?match=" + token
     lab         JupyterLab on an empty folder: lab.url, lab.root (put notebooks there), lab.server
     serve       serve(folder, MAX_SESSIONS=2, ...) starts our server with settings of your own
     notebook    notebook(folder, "name", "cell one", "cell two", title="...") writes a notebook
@@ -41,7 +42,9 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from gamekit.match import Match
 from tests.browser import chromium, servers
+from widgets.tables.keeping import Keeper
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -183,10 +186,28 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def voila() -> Iterator[servers.Server]:
+def kept_matches(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder where the tests' server keeps matches."""
+    return tmp_path_factory.mktemp("matches")
+
+
+@pytest.fixture(scope="session")
+def voila(kept_matches: Path) -> Iterator[servers.Server]:
     """Our server on the repository's notebooks."""
-    with servers.voila() as server:
+    with servers.voila(MATCHES=kept_matches) as server:
         yield server
+
+
+@pytest.fixture
+def keep(kept_matches: Path) -> Callable[[Match], str]:
+    """A function that keeps a match on the server, for a page that goes on with it."""
+
+    def put(match: Match) -> str:
+        keeper = Keeper(kept_matches)
+        keeper.keep(match)
+        return keeper.token
+
+    return put
 
 
 @pytest.fixture(scope="session")

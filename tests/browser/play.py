@@ -150,6 +150,15 @@ def go_on(page: Page) -> bool:
     return False
 
 
+def next_until(page: Page, there: Callable[[], bool], most: int) -> None:
+    """Press Next until the page shows what is looked for."""
+    for _ in range(most):
+        if there():
+            return
+        press_next(page)
+    raise AssertionError(f"not within {most} events")
+
+
 def go_on_until(page: Page, verb: str) -> None:
     """Press Next until something of this kind is offered; what else is asked fails."""
     assert go_on(page), f"the match is over, nothing to {verb}"

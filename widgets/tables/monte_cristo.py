@@ -400,14 +400,14 @@ class Picture:
 
     def lowering(self, lane: int, level: int, by: int, spot: Spot, choice: str) -> Thing:
         """Return the arrow on one side of a marble: down by 1 or by 2."""
-        lane_w, pitch = self.layout.lanes[lane].w, self.layout.level
-        w = lane_w * 0.4
+        lanes, pitch = self.layout.lanes, self.layout.level
+        w, aside = lanes[lane].w * 0.4, (lanes[1].x - lanes[0].x) / 4
         side = -1 if by == 1 else 1
         return thing(
             f"lower-{lane}-{level}-{by}",
             f"mc-lower-{by}",
             Spot(
-                spot.x + side * lane_w * 0.265,
+                spot.x + side * aside,
                 spot.y,
                 w,
                 pitch * 0.78 * spot.h / self.layout.marble,
