@@ -23,7 +23,9 @@ Z95 = 1.96
 """Half the width of the middle 95 % of a normal distribution, in standard deviations."""
 
 HALF = 0.4
-"""Half the width of a bar, of the 1 that it has to itself."""
+"""Half the width of an outline, of the 1 that a bar has to itself."""
+INSET = 0.3
+"""Half the width of what is filled: the outline shows on both sides of it."""
 FEW = 8
 """Up to so many bars each has its whole label below it; more have numbers on the axis."""
 FEW_POWERS = 5
@@ -31,7 +33,7 @@ FEW_POWERS = 5
 TICKS = 5
 WIDE_LINE = 3.0
 SHADE = 0.25
-_MARGIN = {"top": 14, "right": 14, "bottom": 34, "left": 58}
+_MARGIN = {"top": 14, "right": 36, "bottom": 34, "left": 58}
 
 
 class Band(NamedTuple):
@@ -83,6 +85,12 @@ class Label(ipywidgets.HTML):
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Refuse what the page wants to set."""
 
+    def close(self) -> None:
+        """Close the label with its style."""
+        style = self.style
+        super().close()
+        style.close()
+
 
 class Chart(ipywidgets.Box):
     """A figure with its labels; `close` closes scales, axes and marks as well."""
@@ -123,9 +131,9 @@ class Comparison(Chart):
         self._x, self._y = x, y
         self._across = _axis(bqplot, x, "bottom")
         self._up = _axis(bqplot, y, "left")
-        self._observed = bqplot.Bars(
-            x=[], y=[], scales=scales, colors=["var(--sr-observed)"],
-            padding=1 - 2 * HALF, stroke="transparent",
+        self._observed = bqplot.Lines(
+            x=[], y=[], scales=scales, colors=["var(--sr-observed)"], fill="inside",
+            fill_colors=[], fill_opacities=[], stroke_width=0.0,
         )  # fmt: skip
         self._band = bqplot.Lines(
             x=[], y=[], scales=scales, colors=["var(--sr-exact)"], fill="inside",
@@ -159,15 +167,12 @@ class Comparison(Chart):
         self._scale(len(pillars), least, most)
         self._name(pillars)
         at = range(len(pillars))
-        seen = [(i, p.observed) for i, p in zip(at, pillars, strict=True) if p.observed is not None]
-        _put(self._observed, [i for i, _ in seen], [y for _, y in seen])
+        seen = [(i, 0.0, p.observed) for i, p in zip(at, pillars, strict=True) if p.observed]
+        _fill(self._observed, "var(--sr-observed)", 1.0, _boxes(seen, half=INSET))
         outlines = [(i, 0.0, p.exact) for i, p in zip(at, pillars, strict=True) if p.exact]
         _put(self._exact, *_boxes(outlines, open_below=True))
         spans = [(i, *p.band) for i, p in zip(at, pillars, strict=True) if p.band is not None]
-        with self._band.hold_sync():  # bqplot wants a colour for each of the lines it fills
-            self._band.fill_colors = ["var(--sr-exact)"] * len(spans)
-            self._band.fill_opacities = [SHADE] * len(spans)
-            _put(self._band, *_boxes(spans, most=most))
+        _fill(self._band, "var(--sr-exact)", SHADE, _boxes(spans, most=most))
         said = [
             (i, p.predicted) for i, p in zip(at, pillars, strict=True) if p.predicted is not None
         ]
@@ -301,12 +306,16 @@ def steps(most: float, least: float = 0.0, count: int = TICKS) -> list[float]:
 
 
 def _boxes(
-    spans: Sequence[tuple[int, float, float]], *, open_below: bool = False, most: float = 1e300
+    spans: Sequence[tuple[int, float, float]],
+    *,
+    half: float = HALF,
+    open_below: bool = False,
+    most: float = 1e300,
 ) -> tuple[list[list[float]], list[list[float]]]:
     """Return the outlines of boxes around places on the x axis, each from low to high."""
     across, up = [], []
     for i, low, high in spans:
-        left, right = i - HALF, i + HALF
+        left, right = i - half, i + half
         low_, high_ = min(low, most), min(high, most)
         if open_below:
             across.append([left, left, right, right])
@@ -315,6 +324,16 @@ def _boxes(
             across.append([left, left, right, right, left])
             up.append([low_, high_, high_, low_, low_])
     return across, up
+
+
+def _fill(
+    mark: Any, colour: str, shade: float, boxes: tuple[list[list[float]], list[list[float]]]
+) -> None:
+    """Send filled boxes; bqplot wants a colour for each of them."""
+    with mark.hold_sync():
+        mark.fill_colors = [colour] * len(boxes[0])
+        mark.fill_opacities = [shade] * len(boxes[0])
+        _put(mark, *boxes)
 
 
 def _put(mark: Any, x: Sequence[Any], y: Sequence[Any]) -> None:

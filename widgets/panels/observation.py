@@ -19,6 +19,8 @@ FIRST = 10
 """So many trials are told one by one."""
 DETAIL = 1000
 """Up to so many trials the way of the mean is looked at trial by trial."""
+QUICK = 100
+"""Trials that come in smaller blocks take so long that none is worked out a second time."""
 GROWTH = 1.15
 """After that, once for every so much more."""
 
@@ -50,16 +52,15 @@ class Observation:
         """How many trials have been seen."""
         return 0 if self.seen is None else self.seen.n
 
-    def run(self, n: int) -> Iterator[Seen]:
-        """Yield what is seen on the way to `n` trials, at least every 50 ms or so."""
+    def run(self, n: int) -> Iterator[int]:
+        """Yield how many trials are seen on the way to `n`, at least every 50 ms or so."""
         if n <= self.n:
             return
         for result in self._experiment.stream(n, after=self._result):
             self._result = result
             if result.n > self.n:
                 self._see(result.n, result.tallies)
-            if self.seen is not None:
-                yield self.seen
+            yield self.n
 
     def _see(self, n: int, tallies: Sequence[Tally]) -> None:
         heights, ways = [], []
@@ -74,7 +75,9 @@ class Observation:
 
     def first(self) -> tuple[tuple[int, ...], ...]:
         """Return the columns of the first trials, as many as were seen, `FIRST` at most."""
-        trials, many = self.question.trials, min(self.n, FIRST, self.question.trials.block)
+        trials, many = self.question.trials, min(self.n, FIRST)
+        if trials.block < QUICK:
+            many = 0
         columns = trials.values(self.seed, 0) if many else [()] * len(trials.columns)
         return tuple(tuple(int(value) for value in column[:many]) for column in columns)
 
@@ -90,6 +93,8 @@ class Observation:
     def _closely(self) -> list[Seen]:
         if self._early is None:
             trials = self.question.trials
+            if trials.block < QUICK:
+                return []
             limit = min(DETAIL, trials.block)
             at = sorted({*range(1, 31), *(int(30 * 1.06**k) for k in range(200)), limit})
             at = [n for n in at if n <= limit]

@@ -87,15 +87,18 @@ def _progress(language: str, view: RunView) -> list[Part]:
     parts: list[Part] = [Meter(label=text(language, N_("The run")), share=share, text=said)]
     if not wanted:
         parts.append(Text(text=said, style="strong", live="polite", key="n"))
-        parts[0] = Text(text=one_by_one(language, seen), key="one-by-one")
+        listed = one_by_one(language, seen)
+        parts = [Text(text=listed, key="one-by-one"), *parts[1:]] if listed else parts[1:]
         parts.append(_luck(language, view))
     return parts
 
 
 def one_by_one(language: str, seen: Observation) -> str:
-    """Return what each of the first trials gave."""
+    """Return what each of the first trials gave; "" where that would take too long."""
     question, first = seen.question, seen.first()
     column = question.bars[0].column
+    if not first[column]:
+        return ""
     names = {bar.value: bar.label.say(language) for bar in question.bars if bar.value is not None}
     single = len(names) == 1
     denominator = question.trials.columns[column].denominator

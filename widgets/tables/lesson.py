@@ -20,7 +20,7 @@ from gamekit.lab.lessons.lesson import Question
 from gamekit.text import check_language
 from widgets.front import STRINGS, Front, Gesture
 from widgets.panels.learning import LearningPanel, heights
-from widgets.panels.observation import Observation, Seen
+from widgets.panels.observation import Observation
 from widgets.panels.observing import MOST_ROWS, SIZES, RunView, observe
 from widgets.panels.prediction import Prediction
 from widgets.panels.runner import Run
@@ -68,10 +68,10 @@ class Lesson(ipywidgets.Box):
         self._seed = check_seed(seed) if seed else new_seed()
         self._among = tuple(among)
         self._problem: SpielraumError | None = None
-        self._run: Run[Seen] = Run(self._progress, self._ended, self._failed, interval=OFTEN)
+        self._run: Run[int] = Run(self._progress, self._ended, self._failed, interval=OFTEN)
         self._filing: Run[str] = Run(self._part_written, self._written, self._failed)
         self._wanted = 0
-        self._what_if: Run[Seen] = Run(self._varied, self._vary_ended, self._failed, interval=OFTEN)
+        self._what_if: Run[int] = Run(self._varied, self._vary_ended, self._failed, interval=OFTEN)
         self.head_panel, self.play_panel, self.predict_panel = (LearningPanel() for _ in range(3))
         self._head = _beat("head", self.head_panel, card=False)
         super().__init__([])
@@ -321,11 +321,12 @@ class Lesson(ipywidgets.Box):
         self._wanted = n
         self._run.start(item.observation.run(n))
 
-    def _progress(self, _seen: Seen) -> None:
+    def _progress(self, _seen: int) -> None:
         self._show_run()
-        self._show_results()
+        if self.item.observation.n:
+            self._show_results()
 
-    def _ended(self, _last: Seen | None, stopped: bool) -> None:
+    def _ended(self, _last: int | None, stopped: bool) -> None:
         self._wanted = 0
         self.item.stopped = stopped
         if self.item.observation.n and self.results is None:
@@ -373,10 +374,10 @@ class Lesson(ipywidgets.Box):
         )
         self._what_if.start(self._variation.observation.run(n))
 
-    def _varied(self, _seen: Seen) -> None:
+    def _varied(self, _seen: int) -> None:
         return
 
-    def _vary_ended(self, _last: Seen | None, _stopped: bool) -> None:
+    def _vary_ended(self, _last: int | None, _stopped: bool) -> None:
         self.refresh()
 
     # -- files -------------------------------------------------------------------------------------
@@ -409,6 +410,8 @@ class Lesson(ipywidgets.Box):
 
     def close(self) -> None:
         """Close the lesson with all its parts; what runs ends."""
+        if "lesson" not in vars(self):
+            return  # what was asked for cannot be: no lesson has come to be
         self._shut()
         for panel in (self.head_panel, self.play_panel, self.predict_panel):
             panel.close()

@@ -190,31 +190,31 @@ def _questions(language: str, where: Where) -> Box:
 
 def explain(language: str, lesson: Lesson, where: Where, question: Question) -> list[Part]:
     """Return where the numbers come from: pictures for this question, then words for all."""
-    parts: list[Part] = []
+    pictures: list[Node] = []
     for number, (key, derivation) in enumerate(lesson.derivations()):
         if key != question.key:
             continue
         words = in_words(derivation, language)
-        parts.append(
+        pictures.append(
             Drawing(svg=to_svg(derivation, language), label=words[0], key=f"drawing-{number}")
         )
         sentences = tuple(Text(text=each) for each in words)
         label = text(language, N_("The picture in words"))
-        parts.append(
+        pictures.append(
             Fold(key=f"words-{number}", label=label, open=False, quiet=True, children=sentences)
         )
-    if all(where.locked):
-        parts += [
-            Text(text=each.say(language), key=f"paragraph-{at}")
-            for at, each in enumerate(lesson.explanation())
-        ]
-    else:
+    told: list[Node] = [
+        Text(text=each.say(language), key=f"paragraph-{at}")
+        for at, each in enumerate(lesson.explanation() if all(where.locked) else ())
+    ]
+    if not all(where.locked):
         said = N_(
             "The explanation in words comes when the predictions for all questions of this "
             "lesson are locked."
         )
-        parts.append(Text(text=text(language, said), style="small", key="not-yet"))
-    return parts
+        told.append(Text(text=text(language, said), style="small", key="not-yet"))
+    boxes = (("pictures", pictures), ("told", told))
+    return [Box(key=key, style="grow", children=tuple(nodes)) for key, nodes in boxes if nodes]
 
 
 def what_ifs(language: str, lesson: Lesson, chosen: int, busy: bool) -> list[Part]:
