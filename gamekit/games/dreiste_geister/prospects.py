@@ -235,6 +235,7 @@ class _Table:
             model=words.CARDS,
             rule="dg.forward",
             choice=choice,
+            derive=partial(words.added_up, turn, [self.names[seat] for seat in self.seats]),
             numbers=tuple((str(n), Fraction(n)) for n, _ in numbers),
             unit=said(N_("places forward")),
         )

@@ -180,6 +180,30 @@ def drawn_cards(ghosts: int, named: int, unseen: Counts) -> Formula:
     return Formula(tuple(lines), said(N_("How many ghosts you hit on average.")), mean(numbers))
 
 
+def added_up(turn: Turn, who: Sequence[str]) -> Formula:
+    """Return how far the ghosts come on average when one colour is named: means add up."""
+    (named,) = turn.calls
+    cards = Urn({card: number for card, number in enumerate(turn.unseen) if number}).one()
+    lines: list[tuple[str, Message | None]] = []
+    total = Fraction(0)
+    for name, place in zip(who, turn.places, strict=True):
+        steps = [(share, turn.path.goes(place, card, named) - place) for card, share in cards]
+        gain = sum((share * step for share, step in steps), Fraction(0))
+        total += gain
+        terms = " + ".join(f"{share} · {_signed(step)}" for share, step in steps)
+        lines.append((f"{terms} = {_signed(gain)}", plain(name)))
+    if len(who) > 1:
+        why = N_("Means add up, even where the cards depend on each other.")
+        lines.append((f"E = {_signed(total)}", said(why)))
+    asked = said(N_("How many places the ghosts go forward on average."))
+    return Formula(tuple(lines), asked, total)
+
+
+def _signed(value: int | Fraction) -> str:
+    """Return a number with a proper minus sign, in brackets."""
+    return str(value) if value >= 0 else f"(−{-value})"
+
+
 def by_colour(turn: Turn) -> Tree:
     """Return the tree over the colours Merlin may name, and whether anybody comes home then."""
     branches = []

@@ -263,6 +263,10 @@ def _pad(view: View, known: Facts, figure: int, to: int, choice: str) -> Prospec
     )
 
 
+def _row(pad: int) -> str:
+    return str(row_of(pad))
+
+
 def _straight(view: View, known: Facts, figure: int, first: int, choice: str) -> Iterator[Prospect]:
     """How far a figure comes that goes straight on, from the first pad it steps onto."""
     way = straight_way(view.lake, view.places, first, view.tiles[view.up])
@@ -271,14 +275,14 @@ def _straight(view: View, known: Facts, figure: int, first: int, choice: str) ->
     shares = held_on(view.lake, known, way)
     through = 1 - sum(shares, Fraction(0))
     end = _PIER if way.pier else _OPEN
-    parts = [(str(pad), share) for pad, share in zip(way.pads, shares, strict=True)]
+    last = row_of(way.pads[-1])
+    parts = [(_row(pad), share) for pad, share in zip(way.pads, shares, strict=True)]
     found = Distribution((key, share) for key, share in (*parts, (end, through)) if share)
+    labels = {_row(pad): words.held_in(row_of(pad)) for pad in way.pads}
+    labels[end] = words.on_the_pier() if way.pier else words.free_up_to(last)
     here = row_of(view.places[figure])
-    rows = {str(pad): row_of(pad) - here for pad in way.pads}
-    rows[end] = row_of(view.lake.pier if way.pier else way.pads[-1]) - here
-    labels = {str(pad): words.held_at(place_name(pad, view.lake.pier)) for pad in way.pads}
-    last = place_name(way.pads[-1], view.lake.pier)
-    labels[end] = words.on_the_pier() if way.pier else words.free_at(last)
+    rows = {_row(pad): row_of(pad) - here for pad in way.pads}
+    rows[end] = (row_of(view.lake.pier) if way.pier else last) - here
     if choice:
         title = said(N_("How far does the figure come straight on?"))
     else:
@@ -373,7 +377,9 @@ def _came(game: Zaubersee, start: State, first: int, events: Sequence[Event]) ->
     left = [*way.pads, game.lake.pier] if way.pier else [*way.pads]
     for event in events:
         if event.code == _HOLD:
-            return str(event.get("place"))
+            place = event.get("place")
+            assert isinstance(place, int)
+            return _row(place)
         if event.code in ("enter", "slide", "pier"):
             if event.get("to") != left.pop(0):
                 return None

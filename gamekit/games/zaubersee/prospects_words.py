@@ -69,14 +69,14 @@ def held_or_not(found: Distribution[str]) -> tuple[tuple[str, Message], ...]:
     return tuple((key, labels[key]) for key, _ in found)
 
 
-def held_at(pad: str) -> Message:
-    """Return where a figure is held."""
-    return said(N_("held on {pad}"), pad=pad)
+def held_in(row: int) -> Message:
+    """Return in which row a figure is held."""
+    return said(N_("held in row {row}"), row=row)
 
 
-def free_at(pad: str) -> Message:
-    """Return where a figure arrives free, with another one ahead."""
-    return said(N_("free as far as {pad}"), pad=pad)
+def free_up_to(row: int) -> Message:
+    """Return in which row a figure stands free, with another one ahead."""
+    return said(N_("free in row {row}, another figure ahead"), row=row)
 
 
 def on_the_pier() -> Message:
