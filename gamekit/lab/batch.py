@@ -25,7 +25,6 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256, shake_128
 from importlib import import_module
-from importlib.util import find_spec
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
@@ -65,7 +64,13 @@ def fast() -> bool:
 
     The environment variable SPIELRAUM_FAST=0 switches it off; results stay the same.
     """
-    return os.environ.get("SPIELRAUM_FAST", "1") != "0" and find_spec("numba") is not None
+    if os.environ.get("SPIELRAUM_FAST", "1") == "0":
+        return False
+    try:
+        import_module("numba")
+    except ImportError:  # not there, or not for this numpy
+        return False
+    return True
 
 
 def warm() -> None:
@@ -87,8 +92,12 @@ def compiled(*signatures: str) -> Callable[[FunctionT], FunctionT]:
         if not fast():
             return function
         function.__qualname__ += f".{stamp(function)}"
-        jit = import_module("numba").njit(list(signatures), cache=True, nogil=True)
-        return cast("FunctionT", jit(function))
+        njit = import_module("numba").njit
+        try:
+            jitted = njit(list(signatures), cache=True, nogil=True)(function)
+        except RuntimeError:  # no folder that the machine code could be kept in
+            jitted = njit(list(signatures), nogil=True)(function)
+        return cast("FunctionT", jitted)
 
     return decorate
 

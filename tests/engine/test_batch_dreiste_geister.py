@@ -289,28 +289,42 @@ PLAIN = """
 import gamekit, sys
 from gamekit.lab.batch import fast
 from gamekit.lab.experiments import Experiment
-for players in (2, 4):
+for players, statistic in ((2, "score"), (4, "turns")):
     game = gamekit.load("dreiste-geister", players=players)
-    for statistic in ("score", "turns"):
-        result = Experiment(game, statistic, seed="same").run(9000)
-        assert result.engine == "batch"
-        for tally in result.tallies:
-            print(tally.column.name, sorted(tally.raw.items()))
+    result = Experiment(game, statistic, seed="same").run(9000)
+    assert result.engine == "batch"
+    for tally in result.tallies:
+        print(tally.column.name, sorted(tally.raw.items()))
 print(fast(), "numba" in sys.modules, file=sys.stderr)
 """
 
 
-def test_without_numba_the_results_are_the_same():
-    def run(switch):
-        return subprocess.run(
-            [sys.executable, "-c", PLAIN], cwd=Path(__file__).parents[2], capture_output=True,
-            text=True, check=True, env={**os.environ, "SPIELRAUM_FAST": switch},
-        )  # fmt: skip
+def plainly(code=PLAIN, **environment):
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=Path(__file__).parents[2], capture_output=True,
+        text=True, check=True, env={**os.environ, **environment},
+    )  # fmt: skip
 
-    plain, compiled = run("0"), run("1")
+
+def test_without_numba_the_results_are_the_same():
+    plain, compiled = plainly(SPIELRAUM_FAST="0"), plainly(SPIELRAUM_FAST="1")
     assert plain.stderr.split() == ["False", "False"]
     assert plain.stdout
     assert plain.stdout == compiled.stdout
+    absent = plainly("import sys; sys.modules['numba'] = None\n" + PLAIN)
+    assert absent.stderr.split()[0] == "False"
+    assert absent.stdout == plain.stdout
+
+
+def test_machine_code_that_cannot_be_kept_is_made_anew():
+    code = """
+from gamekit.lab.batch import compiled, word
+@compiled("int64(int64)")
+def twice(n): return 2 * n
+print(word(5, 7), twice(4), len(word.signatures), len(twice.signatures))
+"""
+    done = plainly(code, NUMBA_CACHE_LOCATOR_CLASSES="ZipCacheLocator")
+    assert done.stdout.split() == [str(word(5, 7)), "8", "1", "1"]
 
 
 def test_numpy_gives_way_within_a_block(monkeypatch):
@@ -318,12 +332,11 @@ def test_numpy_gives_way_within_a_block(monkeypatch):
     trials = batch.Matches(game, "score")
     whole = trials.values("slices", 1)
     monkeypatch.setattr(batch, "fast", lambda: False)
-    slices, pauses = trials.slices("slices", 1), 0
-    while True:
-        try:
-            next(slices)
-            pauses += 1
-        except StopIteration as end:
-            assert (end.value == whole).all()
-            break
+    found = []
+
+    def sliced():
+        found.append((yield from trials.slices("slices", 1)))
+
+    pauses = sum(1 for _ in sliced())
     assert pauses == batch.BLOCK // batch.SLICE
+    assert (found[0] == whole).all()
