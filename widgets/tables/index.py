@@ -1,8 +1,8 @@
-"""The index page: one card for each game, with its cover, what it is about, and the way in."""
+"""The index page: a card for each game with its cover and the way in, and the lessons."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from urllib.parse import urlencode
 
@@ -10,9 +10,11 @@ import ipywidgets
 
 from gamekit.explain import sayer, text_of
 from gamekit.game import AnyGame
+from gamekit.lab.lessons import lesson as find
 from gamekit.registry import game_class, games, load
 from gamekit.text import LANGUAGES, N_
 from widgets.panels.controls import LANGUAGE_NAMES
+from widgets.tables.lesson_page import ACROSS, lessons_of, page_of
 from widgets.tables.page import Query
 from widgets.tables.pictures import picture
 from widgets.text import text
@@ -20,7 +22,8 @@ from widgets.text import text
 _STYLE = """
 .si { max-width: 1180px; margin: 0 auto; padding: 8px 4px 40px; color: var(--si-ink);
   font: 1.0625rem/1.55 system-ui, sans-serif; --si-ink: #241d3b; --si-soft: #5a5270;
-  --si-card: #fff; --si-edge: #cfc6e6; --si-night: #241a52; --si-glow: #ffd98a; }
+  --si-card: #fff; --si-edge: #cfc6e6; --si-hover: #ece7fb; --si-link: #44348a;
+  --si-night: #241a52; --si-glow: #ffd98a; }
 .si h1 { font-size: clamp(2rem, 6vw, 3.4rem); line-height: 1.1; margin: 12px 0 4px;
   letter-spacing: -.02em; color: inherit; }
 .si p { margin: 0 0 8px; color: var(--si-soft); }
@@ -34,19 +37,29 @@ _STYLE = """
   align-items: end; gap: 2%; padding: 22px 16px 12px; min-height: 150px; }
 .si-cover svg { width: 19%; max-width: 104px; height: auto; overflow: visible; }
 .si-body { padding: 18px 22px 22px; display: flex; flex-direction: column; gap: 6px; flex: 1; }
-.si-body h2 { margin: 0; font-size: 1.5rem; color: inherit; }
+.si-body :is(h2, h3) { margin: 0; font-size: 1.5rem; color: inherit; }
 .si a.si-go { margin-top: auto; align-self: start; min-height: 44px; padding: 0 22px;
   display: inline-flex; align-items: center; border-radius: 12px; font-weight: 700;
   text-decoration: none; color: #1c1440; background: var(--si-glow); border: 2px solid #8a5a00; }
 .si a.si-go:hover { filter: brightness(1.06); }
 .si a:focus-visible { outline: 3px solid #0072b2; outline-offset: 3px; }
+.si h2.si-part { margin: 36px 0 6px; font-size: 1.7rem; color: inherit; }
+.si-sets > li:last-child { grid-column: 1 / -1; }
+.si ul.si-lessons { margin: 10px -12px 0; padding: 0; list-style: none; display: grid; gap: 4px; }
+.si-lessons li { margin: 0; }
+.si-lessons a { display: flex; gap: 10px; align-items: baseline; min-height: 44px;
+  padding: 9px 12px; border-radius: 10px; color: var(--si-ink); text-decoration: none; }
+.si-lessons a:hover { background: var(--si-hover); text-decoration: underline; }
+.si-lessons b { flex: none; min-width: 2.4em; color: var(--si-link); }
+.si-lessons small { display: block; color: var(--si-soft); font-size: .92rem; }
 .si-langs { display: flex; gap: 16px; justify-content: end; }
 .si-langs a { color: inherit; min-height: 44px; display: inline-flex; align-items: center; }
 .si-langs a[aria-current] { font-weight: 700; text-decoration: none; }
 @media (prefers-color-scheme: dark) { body:not([data-jp-theme-light="true"]) .si {
-  --si-ink: #f1ecff; --si-soft: #c3bbdc; --si-card: #1f1838; --si-edge: #4a3f74; } }
+  --si-ink: #f1ecff; --si-soft: #c3bbdc; --si-card: #1f1838; --si-edge: #4a3f74;
+  --si-hover: #362d5e; --si-link: #cbbcff; } }
 body[data-jp-theme-light="false"] .si { --si-ink: #f1ecff; --si-soft: #c3bbdc;
-  --si-card: #1f1838; --si-edge: #4a3f74; }
+  --si-card: #1f1838; --si-edge: #4a3f74; --si-hover: #362d5e; --si-link: #cbbcff; }
 """
 
 
@@ -78,7 +91,7 @@ class Index(ipywidgets.HTML):
             f'<div aria-hidden="true" style="display:none">{sprites}</div>'
             f'<nav class="si-langs" aria-label="{say(N_("Language"))}">{self._languages()}</nav>'
             f'<h1>Spielraum</h1><p class="si-lead">{lead}</p>'
-            f'<ul class="si-cards">{cards}</ul></div>'
+            f'<ul class="si-cards">{cards}</ul>{self._lessons(shelf)}</div>'
         )
 
     def _languages(self) -> str:
@@ -88,6 +101,39 @@ class Index(ipywidgets.HTML):
             + f">{LANGUAGE_NAMES[code]}</a>"
             for code in LANGUAGES
         )
+
+    def _lessons(self, shelf: Sequence[AnyGame]) -> str:
+        """Return the lessons: a card for each game, and one for those across the games."""
+        across = text(self.language, N_("Across the games"))
+        sets = [(text_of(game).title, "de", game.name) for game in shelf]
+        sets.append((across, self.language, ACROSS))
+        cards = "".join(
+            f'<li><article class="si-card"><div class="si-body"><h3 lang="{lang}">{escape(title)}'
+            f'</h3><ul class="si-lessons">{self._links(name)}</ul></div></article></li>'
+            for title, lang, name in sets
+        )
+        heading = text(self.language, N_("Lessons: predict, observe, compare, explain"))
+        lead = text(
+            self.language,
+            N_("Commit to a prediction, let chance run, and see where the number comes from."),
+        )
+        return (
+            f'<h2 class="si-part">{escape(heading)}</h2><p>{escape(lead)}</p>'
+            f'<ul class="si-cards si-sets">{cards}</ul>'
+        )
+
+    def _links(self, name: str) -> str:
+        page = page_of(name)
+        links = []
+        for lesson in map(find, lessons_of(name)):
+            query = urlencode({"lesson": lesson.id, "lang": self.language})
+            title, idea = lesson.title.say(self.language), lesson.idea.say(self.language)
+            grade = lesson.grade.say(self.language)
+            links.append(
+                f'<li><a href="{page}?{query}"><b>{lesson.id}</b><span>{escape(title)}'
+                f"<small>{escape(grade)} · {escape(idea)}</small></span></a></li>"
+            )
+        return "".join(links)
 
     def _card(self, game: AnyGame) -> str:
         words, say = text_of(game), sayer(text_of(game), self.language)

@@ -7,12 +7,16 @@ all the same.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gamekit.errors import SpielraumError
 from gamekit.lab.lessons import lesson as find
 from gamekit.lab.lessons import lessons
 from gamekit.text import N_
-from widgets.tables.lesson import Lesson
 from widgets.tables.page import AddressError, Query
+
+if TYPE_CHECKING:
+    from widgets.tables.lesson import Lesson
 
 ACROSS = "memory"
 """The name of the set of lessons that stand on no single game's table."""
@@ -30,8 +34,19 @@ def lessons_of(name: str) -> tuple[str, ...]:
     return found
 
 
+def page_of(name: str) -> str:
+    """Return the notebook of a set of lessons.
+
+    >>> page_of("monte-cristo"), page_of(ACROSS)
+    ('lessons_monte_cristo.ipynb', 'lesson_memory.ipynb')
+    """
+    return f"lesson_{name}.ipynb" if name == ACROSS else f"lessons_{name.replace('-', '_')}.ipynb"
+
+
 def open_lesson(name: str, query: str | None = None) -> Lesson:
     """Return the lesson of a set that the page's address asks for, its first one without."""
+    from widgets.tables.lesson import Lesson  # the index page only wants the names
+
     asked = Query(query)
     among = lessons_of(name)
     wanted, trouble = among[0], None
