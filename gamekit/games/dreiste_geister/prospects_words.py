@@ -177,7 +177,9 @@ def drawn_cards(ghosts: int, named: int, unseen: Counts) -> Formula:
         lines.append((line, said(why, number=number, hits=hits)))
     why = N_("Each ghost has laid this colour with the same chance, and means add up.")
     lines.append((f"E = {ghosts} · {hits} / {all_} = {mean(numbers)}", said(why)))
-    return Formula(tuple(lines), said(N_("How many ghosts you hit on average.")), mean(numbers))
+    return Formula(
+        tuple(lines), said(N_("How many ghosts you hit on average.")), mean(numbers), "count"
+    )
 
 
 def added_up(turn: Turn, who: Sequence[str]) -> Formula:
@@ -196,7 +198,7 @@ def added_up(turn: Turn, who: Sequence[str]) -> Formula:
         why = N_("Means add up, even where the cards depend on each other.")
         lines.append((f"E = {_signed(total)}", said(why)))
     asked = said(N_("How many places the ghosts go forward on average."))
-    return Formula(tuple(lines), asked, total)
+    return Formula(tuple(lines), asked, total, "count")
 
 
 def _signed(value: int | Fraction) -> str:
@@ -216,7 +218,8 @@ def by_colour(turn: Turn) -> Tree:
             Branch(said(N_("somebody comes home")), 1 - nobody, counted=True),
             Branch(said(N_("nobody comes home")), nobody),
         ]
-        label = said(N_("Merlin names {card}"), card=colour(named))
+        text = N_("Merlin names {card}") if len(turn.calls) > 1 else N_("You name {card}")
+        label = said(text, card=colour(named))
         branches.append(Branch(label, share, tuple(end for end in ends if end.share)))
     return Tree(
         root=Branch(said(N_("The cards lie face down.")), then=tuple(branches)),
@@ -236,7 +239,7 @@ def same_for_each(turn: Turn) -> Formula:
             said(N_("Means add up, even where the hits depend on each other.")),
         ),
     )
-    return Formula(lines, said(N_("How many ghosts are hit on average.")), mean)
+    return Formula(lines, said(N_("How many ghosts are hit on average.")), mean, "count")
 
 
 def lot(names_: Sequence[str]) -> Cases:

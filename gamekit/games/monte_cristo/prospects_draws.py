@@ -144,6 +144,7 @@ def tokens(view: View) -> Iterator[Prospect]:
         derive=_in_one_urn(view.bag, n, lambda token: kind_of(token) == top, words.kind(top)),
         unit=said(N_("tokens")),
     )
+    three = words.with_number(_TOP)
     yield counted(
         id_="mc.numbers",
         title=said(N_("How many of the next {n} tokens bear a {top}?"), n=n, top=_TOP),
@@ -152,7 +153,7 @@ def tokens(view: View) -> Iterator[Prospect]:
         model=words.BAG,
         rule="mc.chest",
         about=(_TOP, n),
-        derive=_in_one_urn(view.bag, n, lambda token: number_of(token) == _TOP, words.number(_TOP)),
+        derive=_in_one_urn(view.bag, n, lambda token: number_of(token) == _TOP, three),
         unit=said(N_("tokens")),
     )
 

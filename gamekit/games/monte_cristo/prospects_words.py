@@ -65,6 +65,11 @@ def number(value: int) -> Message:
     return plain(value)
 
 
+def with_number(value: int) -> Message:
+    """Return a token by its number: `a 3`."""
+    return said(N_("a {number}"), number=value)
+
+
 def times(value: int) -> Message:
     """Return how often."""
     few = (N_("not at all"), N_("once"))
@@ -101,7 +106,7 @@ def draws(good: int, others: int, n: int, name: Message) -> Tree:
     def label(hit: bool) -> Message:
         return name if hit else said(N_("another"))
 
-    asked = said(N_("At least one of {n} is {name}."), n=n, name=name)
+    asked = said(N_("Among {n}, {name} comes at least once."), n=n, name=name)
     urn = Urn({hit: count for hit, count in ((True, good), (False, others)) if count})
     return urn.tree(n, any, asked, label=label)
 
@@ -126,7 +131,7 @@ def all_different(counts: Sequence[int]) -> Formula:
         ),
         (f"{ways} / {lots} = {share}", None),
     )
-    return Formula(lines, said(N_("The next three tokens are of three kinds.")), share)
+    return Formula(lines, said(N_("The next three tokens are of three kinds.")), share, "share")
 
 
 def one_kind(counts: Sequence[int], asked: int) -> Cases:
@@ -141,7 +146,7 @@ def _complement(none: Fraction, line: str, why: Message, asked: Message) -> Form
         (f"P(0) = {line} = {none}", why),
         (f"1 − {none} = {1 - none}", said(N_("all other cases"))),
     )
-    return Formula(lines, asked, 1 - none)
+    return Formula(lines, asked, 1 - none, "share")
 
 
 def none_full(free: int, ready: int, tokens: int) -> Formula:
@@ -151,7 +156,7 @@ def none_full(free: int, ready: int, tokens: int) -> Formula:
         Fraction(comb(others, tokens), comb(free, tokens)),
         f"C({others}, {tokens}) / C({free}, {tokens})",
         said(
-            N_("{tokens} of {free} dungeons get a token, none of the {ready} with three tokens"),
+            N_("{tokens} of {free} dungeons chosen, none of the {ready} with three tokens"),
             tokens=tokens,
             free=free,
             ready=ready,
@@ -195,7 +200,7 @@ def nobody_joins(others: int) -> Formula:
     return _complement(
         apart**others,
         f"({apart})^{others}",
-        said(N_("each of the {n} goes to another dungeon"), n=others),
+        said(N_("each of the others goes to another dungeon")),
         said(N_("At least one joins you.")),
     )
 
@@ -207,7 +212,11 @@ def best_of(top: int, cards: int, n: int, shown: int) -> Formula:
         Fraction(comb(others, n), comb(cards, n)),
         f"C({others}, {n}) / C({cards}, {n})",
         said(
-            N_("{n} of {cards} cards not seen, none of the {top} best"), n=n, cards=cards, top=top
+            N_("{n} of {cards} cards not seen, none of the {top} with {bags}"),
+            n=n,
+            cards=cards,
+            top=top,
+            bags=bags(shown),
         ),
         said(N_("The best card shows {bags}."), bags=bags(shown)),
     )
@@ -234,4 +243,4 @@ def worth(
     lines.append(
         (f"{now} + {share} · {more} = {mean}", said(N_("a token comes in half of the cases")))
     )
-    return Formula(tuple(lines), said(N_("What the dungeon is worth on average.")), mean)
+    return Formula(tuple(lines), said(N_("What the dungeon is worth on average.")), mean, "count")
