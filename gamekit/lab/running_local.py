@@ -99,8 +99,10 @@ class Processes(Threads):
             except (OSError, EOFError, pickle.UnpicklingError):
                 if self._closed:
                     raise CancelledError from None
-                self._mine.process.kill()
-                self._mine.process.wait()
+                process = getattr(self._mine, "process", None)
+                if process is not None:
+                    process.kill()
+                    process.wait()
                 continue
             if isinstance(answer, BaseException):
                 raise answer
