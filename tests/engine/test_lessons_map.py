@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 
@@ -15,28 +15,9 @@ from gamekit.lab.lessons.estimating import Study
 from gamekit.lab.lessons.words import prognosis
 from gamekit.text import LANGUAGES
 
-IDS = [
-    "G1",
-    "G2",
-    "G3",
-    "G4",
-    "G5",
-    "G5b",
-    "G6",
-    "M1",
-    "M2",
-    "M3",
-    "M4",
-    "M5",
-    "M6",
-    "Z1",
-    "Z2",
-    "Z3",
-    "Z4",
-    "Z5",
-    "Z6",
-    "X1",
-]
+F = Fraction
+IDS = ["G1", "G2", "G3", "G4", "G5", "G5b", "G6", "M1", "M2", "M3", "M4", "M5", "M6",
+       "Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "X1"]  # fmt: skip
 
 
 def bars(id_, question, made=None):
@@ -237,7 +218,7 @@ def test_what_this_edition_assumes_is_said():
         assert "this edition" in said.lower()
 
 
-# -- what a lesson is made of -----------------------------------------------------------------------
+# -- what a lesson is made of ---------------------------------------------------------------------
 
 
 def everything(made):
