@@ -23,6 +23,10 @@ class Pointer {
     on("pointerleave", this.leave);
     on("click", this.click);
     on("contextmenu", (event) => event.preventDefault());
+    // `touch-action` of things inside a picture does not keep a browser from taking the finger for
+    // a scroll; with a piece in hand the finger pushes, anywhere else it scrolls as usual.
+    const hold = (event) => this.drag && event.cancelable && event.preventDefault();
+    board.svg.addEventListener("touchmove", hold, { signal, passive: false });
   }
 
   down(event) {
