@@ -17,6 +17,7 @@ from gamekit.lab.chains import AbsorbingChain
 from gamekit.lab.derivations import Cases, Formula, Transitions, Tree, plain
 from gamekit.lab.distributions import mapped
 from gamekit.lab.monte_cristo_odds import occupancy
+from gamekit.lab.trees import tree
 from gamekit.lab.urns import Urn
 from gamekit.text import N_, Message
 
@@ -101,14 +102,17 @@ def bags(value: int) -> Message:
 
 
 def draws(good: int, others: int, n: int, name: Message) -> Tree:
-    """Return the tree of draws without replacement: at least one is of that kind."""
+    """Return the tree of draws without replacement, up to the first one of that kind."""
+    urn = Urn({True: good, False: others})
+
+    def following(path: tuple[bool, ...]) -> Distribution[bool] | None:
+        return None if len(path) == n or any(path) else urn.after(path).one()
 
     def label(hit: bool) -> Message:
         return name if hit else said(N_("another"))
 
     asked = said(N_("Among {n}, {name} comes at least once."), n=n, name=name)
-    urn = Urn({hit: count for hit, count in ((True, good), (False, others)) if count})
-    return urn.tree(n, any, asked, label=label)
+    return tree(following, any, asked, label=label)
 
 
 def all_different(counts: Sequence[int]) -> Formula:
