@@ -19,7 +19,7 @@ from gamekit.games.zaubersee.batch.minds import RANDOM, SIMPLE, THINKING
 from gamekit.games.zaubersee.batch.play import follow, matches
 from gamekit.games.zaubersee.batch.tables import fits, position, reals, tables
 from gamekit.games.zaubersee.rules import Zaubersee
-from gamekit.games.zaubersee.state import State
+from gamekit.games.zaubersee.state import LOST, UNFINISHED, State
 from gamekit.lab.batch import block_key, fast
 from gamekit.lab.measures import measure
 from gamekit.lab.rows import ready, real, whole
@@ -27,6 +27,8 @@ from gamekit.lab.trials import Column
 
 _STATISTICS: Final[Mapping[str, int]] = {
     "win": at.WIN,
+    LOST: at.DEFEAT,
+    UNFINISHED: at.STOPPED,
     "score": at.HOME,
     "turns": at.TURNS,
     "raven": at.RAVEN_STEPS,

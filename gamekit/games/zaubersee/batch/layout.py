@@ -22,8 +22,8 @@ STRIP_KINDS: Final = 1 << COLUMNS
 
 # -- the results of a match -------------------------------------------------------------------
 
-WIN, HOME, TURNS, RAVEN_STEPS, ALL_DECISIONS, ALL_DRAWS = range(6)
-RESULTS: Final = 6
+WIN, DEFEAT, STOPPED, HOME, TURNS, RAVEN_STEPS, ALL_DECISIONS, ALL_DRAWS = range(8)
+RESULTS: Final = 8
 
 # -- a position: s ----------------------------------------------------------------------------
 

@@ -39,6 +39,8 @@ def write(t: Table, s: Row, w: Row) -> int:
         if s[at.PLACES + figure] == t[at.PIER]:
             home += 1
     w[at.RESULT + at.WIN] = 1 if s[at.OUTCOME] == at.IS_WON else 0
+    w[at.RESULT + at.DEFEAT] = 1 if s[at.OUTCOME] == at.IS_LOST else 0
+    w[at.RESULT + at.STOPPED] = 1 if s[at.OUTCOME] == at.IS_UNFINISHED else 0
     w[at.RESULT + at.HOME] = home
     w[at.RESULT + at.TURNS] = s[at.TURN]
     w[at.RESULT + at.RAVEN_STEPS] = s[at.STEPS]
