@@ -23,6 +23,7 @@ from tests.widgets.bench_help import (
     differing,
     fold,
     found,
+    nodes,
     opened,
     pick,
     positions,
@@ -30,7 +31,8 @@ from tests.widgets.bench_help import (
     send,
 )
 from widgets import Table
-from widgets.panels.chances import bar, common_base, frequency
+from widgets.panels.chances import ChanceView, bar, chances, common_base, frequency
+from widgets.panels.nodes import to_json
 from widgets.tables.prospects_view import questions, together
 
 F = Fraction
@@ -114,6 +116,26 @@ def test_outcomes_of_different_choices_are_put_in_the_order_of_their_numbers() -
     ]
     assert question.cases[0].mean == "2 doors on average"
     assert question.cases[1].mean == "2.5 (5/2) on average"
+
+
+def test_choices_that_only_change_what_is_expected_share_their_bars() -> None:
+    half = {"1": F(1, 2), "9": F(1, 2)}
+    given = [
+        prospect("a", half, numbers=(("1", F(1)), ("9", F(9)))),
+        prospect("b", half, numbers=(("1", F(3)), ("9", F(5)))),
+        prospect("c", half, numbers=(("1", F(1)), ("9", F(5)))),
+    ]
+    (question,) = asked(*given)
+    assert [(case.name, case.mean) for case in question.cases] == [
+        ("Red", "5 on average"),
+        ("Blue", "4 on average"),
+        ("Green", "3 on average"),
+    ]
+    view = ChanceView(whose="From what all know.", questions=(question,))
+    plain = list(nodes(to_json(chances("en", view))))
+    assert [len(node["bars"]) for node in plain if node["kind"] == "shares"] == [2]
+    texts = [node["text"] for node in plain if node["kind"] == "text"]
+    assert "Blue: 4 on average" in texts
 
 
 def test_many_names_are_counted() -> None:

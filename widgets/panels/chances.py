@@ -110,27 +110,26 @@ def _body(language: str, view: ChanceView) -> list[Node]:
     if not view.questions:
         said = N_("Nothing is left to chance here that could be reckoned beforehand.")
         return [*nodes, Text(text=say(said), key="nothing")]
-    pickers: list[Node] = []
     if view.choices:
         options = (("", say(N_("all side by side"))), *view.choices)
-        pickers.append(
+        nodes.append(
             Choice(key="chance-pick", label=say(N_("Choice")), value=view.picked, options=options)
         )
-    if len(view.questions) > 1 and view.charted:
-        shown = tuple((question.key, question.title) for question in view.questions)
-        pickers.append(
-            Choice(
-                key="chance-chart", label=say(N_("In the chart")), value=view.charted, options=shown
-            )
-        )
-    if pickers:
-        nodes.append(Box(key="pickers", style="grid", children=tuple(pickers)))
     models = [question.model for question in view.questions]
     if len(set(models)) == 1:
         nodes.append(Text(text=models[0], style="small", key="model"))
     told: set[str] = set()
     own = len(set(models)) > 1
-    return nodes + [_question(language, q, view, told, own_model=own) for q in view.questions]
+    nodes += [_question(language, q, view, told, own_model=own) for q in view.questions]
+    if len(view.questions) > 1 and view.charted:
+        nodes.append(_chart_picker(language, view))
+    return nodes
+
+
+def _chart_picker(language: str, view: ChanceView) -> Choice:
+    shown = tuple((question.key, question.title) for question in view.questions)
+    label = text(language, N_("In the chart"))
+    return Choice(key="chance-chart", label=label, value=view.charted, options=shown)
 
 
 def _question(
@@ -139,7 +138,7 @@ def _question(
     cases = shown_cases(question, view.picked, view.pointed)
     base = common_base(share for case in cases for share in case.shares)
     nodes: list[Node] = [Text(text=question.title, style="heading", key="title")]
-    if len(cases) == 1:
+    if len({case.shares for case in cases}) == 1:
         nodes += _one_case(language, question, cases[0], base, spoken=not view.pointed)
     else:
         nodes += _side_by_side(language, question, cases, base, view.pointed)
@@ -155,7 +154,7 @@ def _question(
 def shown_cases(question: Question, picked: str, pointed: str) -> tuple[Case, ...]:
     """Return the cases to be shown: all side by side, or the one that is looked at."""
     wanted = pointed or picked
-    many = len(question.cases) * len(question.outcomes) > MOST_BARS
+    many = len({case.shares for case in question.cases}) * len(question.outcomes) > MOST_BARS
     if not question.depends or (not picked and not many):
         return question.cases
     found = [case for case in question.cases if wanted in case.choices]
@@ -166,7 +165,8 @@ def _one_case(
     language: str, question: Question, case: Case, base: int, *, spoken: bool
 ) -> list[Node]:
     nodes: list[Node] = []
-    if question.depends:  # what is pointed at on the board is spoken there
+    if len({case.shares for case in question.cases}) > 1:
+        # What is pointed at on the board is spoken there.
         live: Literal["", "polite"] = "polite" if spoken else ""
         nodes.append(Text(text=case.name, style="strong", key="choice", live=live))
     bars = tuple(
@@ -237,7 +237,8 @@ def _origin(language: str, question: Question) -> Fold:
         if origin.svg:
             label = text(language, N_("Picture: {title}"), title=question.title)
             nodes.append(Drawing(svg=origin.svg, label=label, key="picture"))
-        nodes += [Text(text=line, key=f"word-{at}") for at, line in enumerate(origin.words)]
+        words = tuple(Text(text=line, style="small") for line in origin.words)
+        nodes.append(Box(key="words", style="outcome", children=words))
     return Fold(
         key=f"origin-{question.key}",
         label=text(language, N_("Where does this come from?")),
@@ -270,8 +271,8 @@ def common_base(shares: Iterable[Fraction | None]) -> int:
 def frequency(language: str, share: Fraction, base: int) -> str:
     """Return a chance as a natural frequency, among the same number of cases as others beside it.
 
-    >>> frequency("en", Fraction(1, 5), 15), frequency("en", Fraction(27, 1048), 10**9)
-    ('3 of 15', 'about 26 of 1000')
+    >>> frequency("en", Fraction(1, 5), 15), frequency("en", Fraction(1, 5), 10**9)
+    ('3 of 15', '1 of 5')
     """
     if base > MOST_BASE:
         return numerals.natural(share, language)

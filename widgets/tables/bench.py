@@ -26,7 +26,7 @@ from widgets.panels.panel import Panel
 from widgets.tables.bench_chart import BenchChart
 from widgets.tables.comparing import Comparing
 from widgets.tables.pictures import Picture
-from widgets.tables.prospects_view import grouped, ident, origin, questions
+from widgets.tables.prospects_view import grouped, ident, origin, questions, short_names
 from widgets.tables.session import Session
 from widgets.text import text
 
@@ -137,7 +137,7 @@ class Bench:
         for thing in scene.things:
             if thing.choice and not names.get(thing.choice, "known"):
                 names[thing.choice] = thing.label
-        return {choice: label or choice for choice, label in names.items()}
+        return short_names({choice: label or choice for choice, label in names.items()})
 
     def show(self) -> None:
         """Show the bench as it is now."""
@@ -313,9 +313,9 @@ def charted(view: ChanceView, key: str) -> tuple[str, list[Pillar]]:
     question = next(question for question in view.questions if question.key == key)
     cases = shown_cases(question, view.picked, view.pointed)
     title = [question.title]
-    if len(cases) == 1:
+    if len({case.shares for case in cases}) == 1:
         rows = zip(question.outcomes, cases[0].shares, strict=True)
-        title += [cases[0].name] if question.depends else []
+        title += [cases[0].name] if question.depends and len(cases) == 1 else []
     else:
         rows = zip((case.name for case in cases), (case.shares[0] for case in cases), strict=True)
         title.append(question.outcomes[0])

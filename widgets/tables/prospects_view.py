@@ -6,6 +6,7 @@ which the chances are the same become one case.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -61,7 +62,7 @@ def _question(
 ) -> Question:
     first = group[0]
     labels = _outcomes(group, language)
-    alike: dict[tuple[Fraction | None, ...], list[Prospect]] = {}
+    alike: dict[tuple[tuple[Fraction | None, ...], str], list[Prospect]] = {}
     for prospect in group:
         chances, own = dict(prospect.distribution), dict(prospect.labels)
         shares = tuple(
@@ -70,12 +71,14 @@ def _question(
             else None
             for outcome, said in labels
         )
-        alike.setdefault(shares, []).append(prospect)
+        alike.setdefault((shares, _mean(language, prospect)), []).append(prospect)
     return Question(
         key=key,
         title=first.title.say(language),
         outcomes=tuple(said for _, said in labels),
-        cases=tuple(_case(language, shares, alike[shares], names) for shares in alike),
+        cases=tuple(
+            _case(language, shares, mean, group, names) for (shares, mean), group in alike.items()
+        ),
         model=first.model.say(language),
         rule=rule(game, first.rule, language) if first.rule else None,
         has_origin=any(prospect.derive for prospect in group),
@@ -99,6 +102,7 @@ def _outcomes(group: Sequence[Prospect], language: str) -> list[tuple[str, str]]
 def _case(
     language: str,
     shares: tuple[Fraction | None, ...],
+    mean: str,
     group: Sequence[Prospect],
     names: Mapping[str, str],
 ) -> Case:
@@ -107,7 +111,7 @@ def _case(
         name=together(language, [names.get(choice, choice) for choice in chosen]),
         shares=shares,
         choices=chosen,
-        mean=_mean(language, group[0]),
+        mean=mean,
     )
 
 
@@ -117,6 +121,20 @@ def together(language: str, names: Sequence[str]) -> str:
         return " / ".join(names)
     listed = " / ".join(names[:MOST_NAMES])
     return text(language, N_("{names} and {n} more"), names=listed, n=len(names) - MOST_NAMES)
+
+
+def short_names(labels: Mapping[str, str]) -> dict[str, str]:
+    """Return what tells each choice from all others: the first sentence of its label that does.
+
+    >>> short_names({"a": "Go here. Door A. Red", "b": "Go here. Door B. Red", "c": "Stay."})
+    {'a': 'Door A', 'b': 'Door B', 'c': 'Stay'}
+    """
+    sentences = {choice: label.rstrip(".").split(". ") for choice, label in labels.items()}
+    told = Counter(part for parts in sentences.values() for part in set(parts))
+    return {
+        choice: next((part for part in parts if told[part] == 1), labels[choice])
+        for choice, parts in sentences.items()
+    }
 
 
 def _mean(language: str, prospect: Prospect) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NamedTuple
 
 from gamekit.chance import check_seed, new_seed
@@ -336,7 +337,7 @@ class Session:
         """
         step = self._frames[frame].step
         before, after = range(step, -1, -1), range(step + 1, len(self.match))
-        for at in [*before, *after]:
+        for at in chain(before, after):
             if self._could_differ(at):
                 return at
         human = [at for at in before if self.match.step(at).human]
