@@ -24,7 +24,7 @@ from gamekit.lab.errors import ExperimentError
 from gamekit.lab.measures import measures
 from gamekit.lab.playouts import Branches, Forced, Playouts, Statistic
 from gamekit.lab.positions import Position, Subject
-from gamekit.lab.results import Result
+from gamekit.lab.results import TOLD, Result
 from gamekit.lab.trials import Trials
 from gamekit.match import Match
 from gamekit.strategies import HUMAN, Strategy, check_seat
@@ -36,8 +36,6 @@ Stopper: TypeAlias = "Callable[[], bool] | ThreadEvent"
 
 MOST: Final = 10**12
 """More trials than anybody waits for."""
-TOLD: Final = 0.1
-"""Seconds between two reports of progress."""
 
 
 class Experiment:

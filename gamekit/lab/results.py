@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, TextIO
+from time import perf_counter
+from typing import Any, Final, Protocol, TextIO
 
 from gamekit.lab.errors import ExperimentError
 from gamekit.lab.tallies import Tally
 from gamekit.text import N_, translate
+
+TOLD: Final = 0.1
+"""Seconds between two reports of progress."""
 
 
 class Source(Protocol):
@@ -142,18 +146,25 @@ class Result:
 
     # -- files -----------------------------------------------------------------------------------
 
-    def to_csv(self, file: str | Path | TextIO) -> None:
+    def to_csv(
+        self, file: str | Path | TextIO, progress: Callable[[int], object] | None = None
+    ) -> None:
         """Write every trial as a line, its number first; above them what is needed to repeat it.
 
         The trials are worked out again, so memory stays what it is. Shares that are no whole
-        numbers are written as decimals. Raises `ExperimentError` when it cannot be written.
+        numbers are written as decimals. `progress` hears some ten times a second how many trials
+        have been written. Raises `ExperimentError` when the file cannot be written.
         """
+        told = perf_counter()
         with opened(file) as out:
             for key, value in self.about.items():
                 out.write(f"# {key}: {value}\n")
             out.write(",".join(["trial", *self.columns]) + "\n")
             for number, row in enumerate(self._source.rows(self.n)):
                 out.write(",".join([str(number), *map(_plain, row)]) + "\n")
+                if progress is not None and perf_counter() - told > TOLD:
+                    progress(number + 1)
+                    told = perf_counter()
 
     def to_json(self) -> str:
         """Return all counts as JSON, fractions as text, with what is needed to repeat it."""

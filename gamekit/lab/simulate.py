@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self, TextIO
 
 from gamekit.game import AnyGame
 from gamekit.lab.errors import ExperimentError
@@ -44,30 +44,42 @@ def simulate(wanted: Wanted) -> None:
     seats = wanted.seats[0] if len(wanted.seats) == 1 else wanted.seats
     for file in (wanted.csv, wanted.json):
         _check_writable(file)
-    bar = Bar(wanted.language)
-    with interrupted() as stop:
+    bar = Bar(translate("lab", wanted.language, N_("{n} of {wanted} trials")))
+    with interrupted() as stop, bar:
         experiment = Experiment(wanted.game, wanted.statistic, seats, wanted.seed)
         result = experiment.run(
             wanted.trials,  # type: ignore[arg-type]  # checked by it, as is the next
             workers=wanted.workers,  # type: ignore[arg-type]
-            progress=bar.show,
+            progress=lambda result: bar.show(result.n, result.wanted),
             stop=stop,
         )
-    bar.end()
     if not result.complete:
         said = translate("lab", wanted.language, N_("stopped after {n} of {wanted} trials"))
         print(said.format(n=result.n, wanted=result.wanted), file=sys.stderr)
-    if wanted.csv:
-        result.to_csv(sys.stdout if wanted.csv == STDOUT else wanted.csv)
     if wanted.json:
-        _write(result, wanted.json)
+        with opened(_place(wanted.json)) as out:
+            out.write(result.to_json())
+    if wanted.csv:
+        _write_csv(result, wanted)
     if STDOUT not in (wanted.csv, wanted.json):
         print(result.text(wanted.language))
 
 
-def _write(result: Result, file: str) -> None:
-    with opened(sys.stdout if file == STDOUT else file) as out:
-        out.write(result.to_json())
+def _write_csv(result: Result, wanted: Wanted) -> None:
+    """Write every trial; raise `ExperimentError` when Ctrl-C ends that."""
+    assert wanted.csv is not None
+    bar = Bar(translate("lab", wanted.language, N_("{n} of {wanted} trials written")))
+    try:
+        with bar:
+            result.to_csv(_place(wanted.csv), lambda n: bar.show(n, result.n))
+    except KeyboardInterrupt:
+        raise ExperimentError(
+            N_("Interrupted: the file “{name}” has not been written."), name=wanted.csv[-60:]
+        ) from None
+
+
+def _place(file: str) -> str | TextIO:
+    return sys.stdout if file == STDOUT else file
 
 
 def _check_writable(file: str | None) -> None:
@@ -78,26 +90,28 @@ def _check_writable(file: str | None) -> None:
 
 
 class Bar:
-    """A progress bar on the error stream, where that is a terminal."""
+    """A progress bar on the error stream, where that is a terminal; leaves its line at the end."""
 
-    def __init__(self, language: str) -> None:
-        self._say = translate("lab", language, N_("{n} of {wanted} trials"))
+    def __init__(self, told: str) -> None:
+        self._told = told
         self._begun = perf_counter()
         self._shown = False
 
-    def show(self, result: Result) -> None:
-        """Draw how far a run has come."""
+    def show(self, n: int, wanted: int) -> None:
+        """Draw how far it has come."""
         if not sys.stderr.isatty():
             return
-        full = WIDTH * result.n // result.wanted
-        said = self._say.format(n=result.n, wanted=result.wanted)
+        full = WIDTH * n // wanted
+        said = self._told.format(n=n, wanted=wanted)
         seconds = perf_counter() - self._begun
         sys.stderr.write(f"\r[{'█' * full}{'·' * (WIDTH - full)}] {said}, {seconds:.0f} s ")
         sys.stderr.flush()
         self._shown = True
 
-    def end(self) -> None:
-        """Leave the line."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
         if self._shown:
             sys.stderr.write("\n")
 

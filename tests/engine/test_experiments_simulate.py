@@ -118,6 +118,26 @@ def test_on_a_terminal_there_is_a_progress_bar(capsys, monkeypatch):
     assert err.endswith("\n")
 
 
+def test_writing_shows_its_progress_and_can_be_interrupted(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("gamekit.lab.results.TOLD", 0.0)
+    path = tmp_path / "trials.csv"
+    arguments = (*GHOSTS, "--trials", "300", "--csv", str(path))
+    code, _, err = run(capsys, *arguments, language="de")
+    assert code == 0
+    assert "300 von 300 Versuchen geschrieben" in err
+    path.unlink()
+
+    def interrupt(_self, _n):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Experiment, "rows", interrupt)
+    code, _, err = run(capsys, *arguments, language="de")
+    assert code == 2
+    assert err.splitlines()[-1].startswith("spielraum: Abgebrochen")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_ends_it_with_what_there_is(workers):
     code = (
