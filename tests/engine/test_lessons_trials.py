@@ -73,11 +73,10 @@ def test_trials_of_the_variations_agree_too(id_):
 
 @pytest.mark.parametrize("id_", lessons())
 def test_a_block_is_the_same_whoever_asks_for_it(id_):
-    for question in lesson(id_).questions():
-        trials = question.trials
-        before = [[list(map(int, c)) for c in trials.values(SEED, index)] for index in (0, 1, 2)]
-        alone = pickle.loads(pickle.dumps(trials)).values(SEED, 2)
-        assert [list(map(int, column)) for column in alone] == before[2]
+    for trials in {question.trials for question in lesson(id_).questions()}:
+        before = [[list(map(int, c)) for c in trials.values(SEED, index)] for index in (0, 1)]
+        alone = pickle.loads(pickle.dumps(trials)).values(SEED, 1)
+        assert [list(map(int, column)) for column in alone] == before[1]
         assert len(before[0]) == len(trials.columns)
         assert {len(column) for column in before[0]} == {trials.block}
         assert trials == pickle.loads(pickle.dumps(trials))

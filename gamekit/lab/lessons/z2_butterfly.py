@@ -14,7 +14,7 @@ from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.lessons.asking import Tries, columns
 from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
 from gamekit.lab.lessons.treasures import taken_out
-from gamekit.lab.lessons.waters import GAME, RAVENS, faces, rules, table
+from gamekit.lab.lessons.waters import GAME, RAVENS, faces, flips_until, rules, table
 from gamekit.lab.lessons.words import decimal, fraction, said
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
@@ -53,10 +53,10 @@ class Searches(Tries):
         row = np.array(faces({"ravens": self.ravens}))
         searched = taken_out(luck, row, self.block, len(row)) == rules().BUTTERFLY
         in_a_row = searched.argmax(1) + 1  # who remembers all turns up one after the other
-        return [*(self._search(luck, searched, memory) for memory in (0, self.last)), in_a_row]
+        return [flips_until(luck, searched), self._search(luck, searched), in_a_row]
 
-    def _search(self, luck: Generator, searched: Numbers, memory: int) -> Numbers:
-        """Return how many flips it takes whoever remembers the last `memory` tiles."""
+    def _search(self, luck: Generator, searched: Numbers) -> Numbers:
+        """Return how many flips it takes whoever remembers the last few tiles."""
         import numpy as np
 
         rows, tiles = searched.shape
@@ -71,7 +71,7 @@ class Searches(Tries):
                 tile += tile >= remembered
             again = ~searched[looking, tile]
             looking = looking[again]
-            known = np.column_stack([known, tile])[again][:, max(known.shape[1] + 1 - memory, 0) :]
+            known = np.column_stack([known, tile])[again, -self.last :]
         return flips
 
 

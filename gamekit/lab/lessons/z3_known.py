@@ -20,6 +20,7 @@ from gamekit.lab.lessons.waters import (
     RAVEN,
     RAVENS,
     faces,
+    flips_until,
     number_of_ravens,
     raven_or_not,
     rules,
@@ -63,13 +64,7 @@ class FirstRaven(Tries):
             row = np.array(faces({"ravens": number, "kinds": self.kinds}))
             laid = taken_out(luck, row, self.block, len(row)) == rules().RAVEN
             fresh.append(laid.argmax(1) + 1)
-            flips = np.zeros(self.block, dtype=np.int64)
-            looking = np.arange(self.block)
-            while looking.size:
-                flips[looking] += 1
-                tile = luck.integers(len(row), size=looking.size)
-                looking = looking[~laid[looking, tile]]
-            anew.append(flips)
+            anew.append(flips_until(luck, laid))
         return [*anew, *fresh]
 
 
