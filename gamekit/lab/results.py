@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from importlib import import_module
+from math import floor, log10
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, Protocol, TextIO
 
 from gamekit.lab.errors import ExperimentError
+from gamekit.lab.numerals import fixed
 from gamekit.lab.tallies import Tally
 from gamekit.text import N_, translate
 
@@ -122,20 +124,14 @@ class Result:
         head = (say(N_("column")), say(N_("mean")), say(N_("standard error")), say(N_("95 %")))
         lines = [head]
         for name, tally in self.columns.items():
-            if self.n:
-                low, high = tally.interval
-                error = tally.standard_error
-                lines.append(
-                    (name, f"{float(tally.mean):.5g}", f"{error:.2g}", f"{low:.5g} … {high:.5g}")
-                )
-            else:
-                lines.append((name, "–", "–", "–"))
+            lines.append((name, *(_estimate(tally, language) if self.n else "–––")))
         widths = [max(len(line[at]) for line in lines) for at in range(len(head))]
         table = "\n".join(
             "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
             for line in lines
         )
-        trials = say(N_("{n} trials, seed {seed}")).format(n=self.n, seed=self.about["seed"])
+        n = fixed(Fraction(self.n), 0, language)
+        trials = say(N_("{n} trials, seed {seed}")).format(n=n, seed=self.about["seed"])
         return f"{trials}\n{table}"
 
     def __repr__(self) -> str:
@@ -200,6 +196,15 @@ class Result:
         frame.index.name = "trial"
         frame.attrs.update(self.about)
         return frame
+
+
+def _estimate(tally: Tally, language: str) -> tuple[str, str, str]:
+    """Return mean, standard error and interval as text, to two digits of the error."""
+    error = tally.standard_error
+    digits = min(9, max(0, 1 - floor(log10(error)))) if error else 2
+    low, high = (fixed(Fraction(bound), digits, language) for bound in tally.interval)
+    spread = fixed(Fraction(error), digits, language)
+    return fixed(tally.mean, digits, language), spread, f"{low} … {high}"
 
 
 def _plain(value: int | Fraction) -> str:

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple, Self, TextIO
@@ -15,6 +16,7 @@ from typing import Final, NamedTuple, Self, TextIO
 from gamekit.game import AnyGame
 from gamekit.lab.errors import ExperimentError
 from gamekit.lab.experiments import Experiment
+from gamekit.lab.numerals import fixed
 from gamekit.lab.results import Result, opened
 from gamekit.text import N_, translate
 
@@ -44,7 +46,7 @@ def simulate(wanted: Wanted) -> None:
     seats = wanted.seats[0] if len(wanted.seats) == 1 else wanted.seats
     for file in (wanted.csv, wanted.json):
         _check_writable(file)
-    bar = Bar(translate("lab", wanted.language, N_("{n} of {wanted} trials")))
+    bar = Bar(N_("{n} of {wanted} trials"), wanted.language)
     with interrupted() as stop, bar:
         experiment = Experiment(wanted.game, wanted.statistic, seats, wanted.seed)
         result = experiment.run(
@@ -54,8 +56,8 @@ def simulate(wanted: Wanted) -> None:
             stop=stop,
         )
     if not result.complete:
-        said = translate("lab", wanted.language, N_("stopped after {n} of {wanted} trials"))
-        print(said.format(n=result.n, wanted=result.wanted), file=sys.stderr)
+        message = N_("stopped after {n} of {wanted} trials")
+        print(_counted(message, result.n, result.wanted, wanted.language), file=sys.stderr)
     if wanted.json:
         with opened(_place(wanted.json)) as out:
             out.write(result.to_json())
@@ -68,7 +70,7 @@ def simulate(wanted: Wanted) -> None:
 def _write_csv(result: Result, wanted: Wanted) -> None:
     """Write every trial; raise `ExperimentError` when Ctrl-C ends that."""
     assert wanted.csv is not None
-    bar = Bar(translate("lab", wanted.language, N_("{n} of {wanted} trials written")))
+    bar = Bar(N_("{n} of {wanted} trials written"), wanted.language)
     try:
         with bar:
             result.to_csv(_place(wanted.csv), lambda n: bar.show(n, result.n))
@@ -76,6 +78,12 @@ def _write_csv(result: Result, wanted: Wanted) -> None:
         raise ExperimentError(
             N_("Interrupted: the file “{name}” has not been written."), name=wanted.csv[-60:]
         ) from None
+
+
+def _counted(message: str, n: int, wanted: int, language: str) -> str:
+    """Return a message with two numbers of trials."""
+    n_said, wanted_said = (fixed(Fraction(number), 0, language) for number in (n, wanted))
+    return translate("lab", language, message).format(n=n_said, wanted=wanted_said)
 
 
 def _place(file: str) -> str | TextIO:
@@ -92,8 +100,9 @@ def _check_writable(file: str | None) -> None:
 class Bar:
     """A progress bar on the error stream, where that is a terminal; leaves its line at the end."""
 
-    def __init__(self, told: str) -> None:
-        self._told = told
+    def __init__(self, message: str, language: str) -> None:
+        self._message = message
+        self._language = language
         self._begun = perf_counter()
         self._shown = False
 
@@ -102,7 +111,7 @@ class Bar:
         if not sys.stderr.isatty():
             return
         full = WIDTH * n // wanted
-        said = self._told.format(n=n, wanted=wanted)
+        said = _counted(self._message, n, wanted, self._language)
         seconds = perf_counter() - self._begun
         sys.stderr.write(f"\r[{'█' * full}{'·' * (WIDTH - full)}] {said}, {seconds:.0f} s ")
         sys.stderr.flush()

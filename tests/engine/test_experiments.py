@@ -544,6 +544,11 @@ def test_a_result_is_text_in_both_languages():
     result = Experiment(Dice(), seed="p").run(500)
     assert "500 trials, seed p" in repr(result)
     assert "Standardfehler" in result.text("de")
+    _, _, total, alike = result.text("de").splitlines()
+    mean, spread = float(result["sum"].mean), result["sum"].standard_error
+    assert f"{mean:.2f}  {spread:.2f}".split() == total.replace(",", ".").split()[1:3]
+    assert "," in alike
+    assert "." not in alike
     assert str(result) == result.text("en")
     assert "seed: p" in repr(Experiment(Dice(), seed="p"))
     stopped = Experiment(Dice(), seed="p").run(500, stop=lambda: True)

@@ -160,5 +160,6 @@ def test_ctrl_c_ends_it_with_what_there_is(workers):
     data = json.loads(out)
     assert process.returncode == 0
     assert data["complete"] is False
-    assert f"stopped after {data['n']} of 100000000 trials" in err
+    said = err.replace("\u202f", "")
+    assert f"stopped after {data['n']} of 100000000 trials" in said
     assert "Traceback" not in err
