@@ -8,19 +8,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, TABLET
 from tests.browser.play import (
     Hand,
+    changed,
     choices,
     choose,
     click,
     go_on,
     go_on_until,
-    middle,
+    log_lines,
     offered,
+    place,
+    steps,
     tap,
+    thing,
 )
 
 NAME = "zaubersee.ipynb"
@@ -64,39 +68,249 @@ def test_a_turn_by_mouse_leaf_by_leaf(page: Page, voila: Any) -> None:
     assert figures_on_pads(page) >= 1
 
 
-def test_a_figure_is_pushed_by_a_drag(page: Page, voila: Any) -> None:
-    opened(page, address(voila))
-    flip_until_a_figure_can_go(page)
-    page.mouse.move(*middle(offered(page, "go").first))
-    page.mouse.down()
-    x, y = middle(offered(page, "go").first) if offered(page, "go").count() else (0, 0)
-    page.mouse.move(x + 12, y + 2, steps=4)
-    expect(offered(page, "step").first).to_be_visible()
-    for _ in range(10):
-        if not offered(page, "step").count():
-            break
-        page.mouse.move(*middle(offered(page, "step").first), steps=8)
-        page.wait_for_timeout(400)
-    page.mouse.up()
-    go_on_until(page, "flip")
-    assert figures_on_pads(page) >= 1
+SLIDE = "mila-15"
+"""With this luck tile 1 lets Conrad go, and he slides from leaf to leaf along WAY and is held."""
+WAY = ("a1", "a2", "a3", "b3")
 
 
-def test_letting_go_in_mid_slide_leaves_a_lawful_state(page: Page, voila: Any) -> None:
-    opened(page, address(voila))
-    flip_until_a_figure_can_go(page)
-    page.mouse.move(*middle(offered(page, "go").first))
-    page.mouse.down()
-    x, y = middle(offered(page, "go").first)
-    page.mouse.move(x + 14, y, steps=4)
-    expect(offered(page, "step").first).to_be_visible()
-    page.mouse.up()
-    expect(offered(page, "step").first).to_be_visible()
+class Mouse:
+    """A hand on a mouse: presses, pushes in small steps, lets go."""
+
+    def __init__(self, page: Page) -> None:
+        self.mouse = page.mouse
+
+    def press(self, x: float, y: float) -> None:
+        self.mouse.move(x, y)
+        self.mouse.down()
+
+    def push(self, x: float, y: float) -> None:
+        self.mouse.move(x, y, steps=8)
+
+    def let_go(self) -> None:
+        self.mouse.up()
+
+
+class Finger:
+    """A finger on the glass, as the browser itself gets it: the page may scroll or push by it."""
+
+    def __init__(self, page: Page) -> None:
+        self.glass = page.context.new_cdp_session(page)
+        self.at = (0.0, 0.0)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        where = [{"x": x, "y": y} for x, y in points]
+        self.glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    def press(self, x: float, y: float) -> None:
+        self.at = (x, y)
+        self.touch("touchStart", self.at)
+
+    def push(self, x: float, y: float) -> None:
+        (from_x, from_y), self.at = self.at, (x, y)
+        for part in range(1, 9):
+            self.touch(
+                "touchMove", (from_x + (x - from_x) * part / 8, from_y + (y - from_y) * part / 8)
+            )
+
+    def let_go(self) -> None:
+        self.touch("touchEnd")
+
+
+def leaf_below(page: Page, figure: str) -> str:
+    """The leaf a figure stands on, as the board shows it; "" when it stands on none."""
+    label = page.evaluate(
+        """(figure) => {
+          const at = (one) => one.dataset.at.split(",").map(Number);
+          const board = document.querySelector(".spielraum-board");
+          const [x, y] = at(board.querySelector(`[data-id='${figure}']`));
+          const below = [...board.querySelectorAll("[data-id^='pad-']")].find((pad) => {
+            const [padX, padY] = at(pad);
+            return Math.abs(padX - x) < 8 && Math.abs(padY - y) < 30;
+          });
+          return below?.getAttribute("aria-label") ?? "";
+        }""",
+        figure,
+    )
+    found = re.search(r"\b[a-d]\d\b", label)
+    return found[0] if found else ""
+
+
+def shown_at(page: Page, figure: str) -> str:
+    """Where a figure is drawn, which while it is in a hand may be beside its place."""
+    style = page.locator(f".spielraum-board [data-id='{figure}']").get_attribute("style") or ""
+    return ",".join(re.findall(r"-?[\d.]+(?=px)", style))
+
+
+def scrolled(page: Page) -> list[float]:
+    """How far everything around the board is scrolled."""
+    return page.locator(".spielraum-board").evaluate(
+        """board => {
+          const found = [];
+          for (let one = board; one; one = one.parentElement) found.push(one.scrollTop);
+          return found;
+        }"""
+    )
+
+
+def take_conrad(page: Page, hand: Mouse | Finger) -> None:
+    """Turn up tile 1, take Conrad in the hand and pull a little: he sets out."""
+    choose(page, "flip 1", tap if isinstance(hand, Finger) else click)
+    assert go_on(page)
+    page.locator(".spielraum-board").evaluate("board => board.scrollIntoView()")
+    box = page.locator("[data-id='figure-conrad'] .sr-art").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = steps(page)
+    hand.press(x, y)
+    hand.push(x + 1, y + 12)
+    changed(page, before)
+    assert leaf_below(page, "figure-conrad") == ""
+    assert choices(page, "step")
+
+
+def push_onto(page: Page, hand: Mouse | Finger, leaf: str) -> None:
+    """Push the figure in the hand onto a leaf, and wait for the engine's answer."""
+    assert f"step {leaf}" in choices(page)
+    box = thing(page, f"step {leaf}").bounding_box()
+    assert box
+    before = steps(page)
+    hand.push(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    now = changed(page, before)
+    assert now.count - before.count <= 3, "one step, what it shows, and the end of the turn"
+
+
+def lake(new_page: Callable[..., Page], voila: Any, hand: type) -> tuple[Page, Any]:
+    """The page with the luck of SLIDE, for a mouse or for a finger, and the hand."""
+    settings = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    page = new_page(**(settings if hand is Finger else {}))
+    opened(page, address(voila, seed=SLIDE))
+    return page, hand(page)
+
+
+@pytest.mark.parametrize("hand", [Mouse, Finger])
+def test_a_figure_is_pushed_from_leaf_to_leaf_and_sticks(
+    new_page: Callable[..., Page], voila: Any, hand: type
+) -> None:
+    """[zs.slide] [zs.hold] Each leaf is asked of the engine; the one with the magnet holds."""
+    page, hand = lake(new_page, voila, hand)
+    take_conrad(page, hand)
+    scroll = scrolled(page)
+    for leaf in WAY[:-1]:
+        push_onto(page, hand, leaf)
+        assert leaf_below(page, "figure-conrad") == leaf
+        assert choices(page, "step")
+    x, y = place(page, "figure-conrad")
+    push_onto(page, hand, WAY[-1])
+    assert leaf_below(page, "figure-conrad") == WAY[-1]
+    assert not choices(page, "step")
+    held = place(page, "figure-conrad")
+    hand.push(*middle_of(page, "pad-1"))
+    page.wait_for_function(STILL, arg="figure-conrad")
+    assert shown_at(page, "figure-conrad") == f"{held[0]:g},{held[1]:g}" != f"{x:g},{y:g}"
+    hand.let_go()
+    assert scrolled(page) == scroll
+    go_on(page)
+    lines = log_lines(page)
+    way = [re.search(r"Conrad .* onto (\w\d)\.", line) for line in lines]
+    assert [found[1] for found in way if found] == list(WAY)
+    assert any(f"magnet lies below {WAY[-1]} and holds Conrad" in line for line in lines)
+    assert leaf_below(page, "figure-conrad") == WAY[-1]
+
+
+STILL = """(id) => {
+  const thing = document.querySelector(`.spielraum-board [data-id='${id}']`);
+  return thing.getAnimations({ subtree: false }).length === 0;
+}"""
+
+
+def middle_of(page: Page, thing_id: str) -> tuple[float, float]:
+    box = page.locator(f".spielraum-board [data-id='{thing_id}']").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("hand", [Mouse, Finger])
+def test_letting_go_in_mid_slide_leaves_a_lawful_state(
+    new_page: Callable[..., Page], voila: Any, hand: type
+) -> None:
+    page, hand = lake(new_page, voila, hand)
+    take_conrad(page, hand)
+    push_onto(page, hand, "a1")
+    push_onto(page, hand, "a2")
+    hand.let_go()
+    at, now = place(page, "figure-conrad"), steps(page)
+    expect(page.locator("[data-id='figure-conrad']")).not_to_have_class(re.compile("sr-held"))
+    assert shown_at(page, "figure-conrad") == f"{at[0]:g},{at[1]:g}"
+    assert leaf_below(page, "figure-conrad") == "a2"
+    offers = choices(page, "step")
+    assert offers
     page.reload()
     expect(offered(page, "step").first).to_be_visible()
-    offered(page, "step").first.click()
-    page.wait_for_timeout(300)
-    assert figures_on_pads(page) >= 1
+    assert leaf_below(page, "figure-conrad") == "a2"
+    assert choices(page, "step") == offers
+    assert steps(page).count == now.count
+    finish_the_slide(page)
+
+
+def finish_the_slide(page: Page) -> None:
+    """Choose the leaves of WAY that are left, up to the one that holds."""
+    on = leaf_below(page, "figure-conrad")
+    for leaf in WAY[WAY.index(on) + 1 :]:
+        choose(page, f"step {leaf}")
+    assert go_on(page)
+    assert leaf_below(page, "figure-conrad") == WAY[-1]
+    assert any(f"below {WAY[-1]} and holds Conrad" in line for line in log_lines(page))
+
+
+class Line:
+    """The page's connection to its kernel, which a test can cut and mend."""
+
+    def __init__(self, page: Page) -> None:
+        self.cut_now = False
+        self.ends: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile(r"/channels"), self.begin)
+
+    def begin(self, end: WebSocketRoute) -> None:
+        if self.cut_now:
+            end.close(code=1001)
+            return
+        end.connect_to_server()
+        self.ends.append(end)
+
+    def cut(self) -> None:
+        self.cut_now = True
+        for end in self.ends:
+            end.close(code=1001)
+        self.ends.clear()
+
+    def mend(self) -> None:
+        self.cut_now = False
+
+
+@pytest.mark.console_errors
+@pytest.mark.slow
+def test_a_connection_lost_in_mid_slide_leaves_a_lawful_state(
+    new_page: Callable[..., Page], voila: Any
+) -> None:
+    """The finger pushes on without an answer: the figure stays, the page says so, all goes on."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    line, finger = Line(page), Finger(page)
+    opened(page, address(voila, seed=SLIDE))
+    take_conrad(page, finger)
+    push_onto(page, finger, "a1")
+    push_onto(page, finger, "a2")
+    at, offers = place(page, "figure-conrad"), choices(page, "step")
+    line.cut()
+    finger.push(*middle_of(page, "pad-9"))
+    finger.let_go()
+    expect(page.get_by_role("alert").first).to_contain_text("connection", timeout=15_000)
+    assert (place(page, "figure-conrad"), choices(page, "step")) == (at, offers)
+    line.mend()
+    page.reload()
+    expect(offered(page, "step").first).to_be_visible()
+    assert leaf_below(page, "figure-conrad") == "a2"
+    assert choices(page, "step") == offers
+    finish_the_slide(page)
 
 
 def test_a_turn_by_touch(new_page: Callable[..., Page], voila: Any) -> None:
