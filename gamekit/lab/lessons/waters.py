@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from gamekit.game import AnyGame, Value
 from gamekit.lab.lessons.words import said
 from gamekit.lab.urns import Urn
-from gamekit.registry import load, room
+from gamekit.registry import game_class, load, room
 from gamekit.text import N_, Message
 
 if TYPE_CHECKING:
@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     from gamekit.lab.lessons.asking import Numbers
 
 GAME: Final = "zaubersee"
-RAVENS: Final = (1, 2, 3, 4)
-"""How many raven tiles there may be; a test holds it against the game's option."""
+RAVENS: Final = tuple(
+    int(str(choice))
+    for option in game_class(GAME).options
+    if option.name == "ravens"
+    for choice in option.choices
+)
+"""How many raven tiles there may be."""
 
 _AT_ONCE: Final = 32
 """Flips that are drawn at once."""
@@ -44,6 +49,12 @@ def table(
 ) -> Mapping[str, object]:
     """Return a set-up at which people play together on one screen."""
     return {"players": players, "seed": seed, "human": tuple(range(players)), **(config or {})}
+
+
+def animals(ravens: int, kinds: int | None, copies: int | None = None) -> dict[str, Value]:
+    """Return the options for so many ravens and kinds of animals; None leaves the game’s own."""
+    config: dict[str, Value] = {"ravens": ravens, "kinds": kinds, "copies": copies}
+    return {name: value for name, value in config.items() if value is not None}
 
 
 def faces(config: Mapping[str, Value]) -> tuple[int, ...]:

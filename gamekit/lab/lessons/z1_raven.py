@@ -15,6 +15,7 @@ from gamekit.lab.lessons.treasures import taken_out
 from gamekit.lab.lessons.waters import (
     GAME,
     RAVENS,
+    animals,
     faces,
     number_of_ravens,
     raven_or_not,
@@ -52,8 +53,8 @@ def word_of(chance: Fraction) -> str:
 class FirstTile(Tries):
     """The tiles are shuffled and the first one is turned up, with each number of ravens."""
 
-    kinds: int
-    copies: int
+    kinds: int | None
+    copies: int | None
     source: ClassVar[str] = "Z1.first"
 
     @property
@@ -67,7 +68,7 @@ class FirstTile(Tries):
 
         found = []
         for number in RAVENS:
-            config = {"ravens": number, "kinds": self.kinds, "copies": self.copies}
+            config = animals(number, self.kinds, self.copies)
             first = taken_out(luck, np.array(faces(config)), self.block, 1)[:, 0]
             found.append((first == rules().RAVEN).astype(int))
         return found
@@ -77,8 +78,9 @@ class FirstTile(Tries):
 class Z1(Lesson):
     """Words of chance, and fractions."""
 
-    kinds: int = 12
-    copies: int = 1
+    kinds: int | None = None
+    copies: int | None = None
+    """Kinds of animals, and tiles of each kind; None for the game’s own."""
 
     id: ClassVar[str] = "Z1"
     game: ClassVar[str] = GAME
@@ -99,7 +101,7 @@ class Z1(Lesson):
         return table("see-1", config=self._config(RAVENS[0]))
 
     def _config(self, ravens: int) -> dict[str, Value]:
-        return {"ravens": ravens, "kinds": self.kinds, "copies": self.copies}
+        return animals(ravens, self.kinds, self.copies)
 
     def _tiles(self, ravens: int) -> Urn[bool]:
         return tiles(self._config(ravens))

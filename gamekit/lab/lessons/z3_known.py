@@ -19,6 +19,7 @@ from gamekit.lab.lessons.waters import (
     GAME,
     RAVEN,
     RAVENS,
+    animals,
     faces,
     flips_until,
     number_of_ravens,
@@ -47,7 +48,7 @@ _NEW: Final = said(N_("Each flip turns up a tile that has not been up yet, all e
 class FirstRaven(Tries):
     """Tiles are turned up until the first raven comes, with each number of ravens."""
 
-    kinds: int
+    kinds: int | None
     source: ClassVar[str] = "Z3.first"
 
     @property
@@ -61,7 +62,7 @@ class FirstRaven(Tries):
 
         anew, fresh = [], []
         for number in RAVENS:
-            row = np.array(faces({"ravens": number, "kinds": self.kinds}))
+            row = np.array(faces(animals(number, self.kinds)))
             laid = taken_out(luck, row, self.block, len(row)) == rules().RAVEN
             fresh.append(laid.argmax(1) + 1)
             anew.append(flips_until(luck, laid))
@@ -72,7 +73,8 @@ class FirstRaven(Tries):
 class Z3(Lesson):
     """With and without replacement."""
 
-    kinds: int = 12
+    kinds: int | None = None
+    """Kinds of animals; None for the game’s own."""
 
     id: ClassVar[str] = "Z3"
     game: ClassVar[str] = GAME
@@ -92,10 +94,10 @@ class Z3(Lesson):
     @property
     def setup(self) -> Mapping[str, object]:
         """Return a table with two ravens."""
-        return table("see-3", config={"ravens": 2, "kinds": self.kinds})
+        return table("see-3", config=animals(RAVENS[1], self.kinds))
 
     def _tiles(self, ravens: int) -> Urn[bool]:
-        return tiles({"ravens": ravens, "kinds": self.kinds})
+        return tiles(animals(ravens, self.kinds))
 
     def _any(self, ravens: int) -> AbsorbingChain[Message]:
         """Return the chain of one flip after the other with all tiles."""
