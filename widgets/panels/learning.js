@@ -9,11 +9,12 @@ KINDS.beat = {
     const body = html("div", { class: "sr-stack" });
     return { element: html("section", { class: "sl-section" }, title, body), number, words, title, body };
   },
-  update({ element, number, words }, node) {
+  update({ element, number, words, title }, node) {
+    set(title, "hidden", !node.title);
     say(number, node.number ? String(node.number) : "");
     set(number, "hidden", !node.number);
     say(words, node.title ?? "");
-    set(element, "aria-label", node.title ?? "");
+    set(element, "aria-label", node.title || null);
   },
 };
 

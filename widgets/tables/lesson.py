@@ -6,6 +6,7 @@ from is worked out and sent only after the prediction is locked.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -32,6 +33,8 @@ from widgets.text import text
 
 log = logging.getLogger(__name__)
 
+BREATH = 0.02
+"""Seconds after which put-off work begins: the answer to the page has gone out by then."""
 OFTEN = 0.25
 """Seconds between two looks at a run in progress."""
 LEAST = 1_000
@@ -288,7 +291,30 @@ class Lesson(ipywidgets.Box):
             self._listen(self.observe_panel)
             self._later.append(_beat("observe", self.observe_panel))
             self._arrange()
+            self._warm_up()
         self._follow_item()
+
+    def _warm_up(self) -> None:
+        """Make the empty charts as soon as the page has its answer, so that no run waits for them.
+
+        A chart's library takes its time to import; nothing else could be heard meanwhile.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # no page waits: they are made when there is something to show
+        lesson, unit = self.lesson, self.item.question.unit
+
+        def charts() -> None:
+            if self.lesson is lesson and self.comm is not None:
+                self._make_results().make(unit, self.language)
+
+        def library() -> None:
+            import bqplot  # noqa: F401
+
+            loop.call_later(BREATH, charts)
+
+        loop.call_later(BREATH, library)
 
     def _turn_to(self, index: int) -> None:
         """Work on another question; what runs for this one stops."""
@@ -341,12 +367,15 @@ class Lesson(ipywidgets.Box):
 
     def _show_results(self) -> None:
         """Draw the fourth beat; make it when this is the first result."""
-        item = self.item
+        item, results = self.item, self._make_results()
+        results.show(item.question, item.prediction, item.observation, self.language)
+        self._follow_item()
+
+    def _make_results(self) -> Results:
         if self.results is None:
             self.results = Results(self._listen)
             self._later += self.results.boxes
-        self.results.show(item.question, item.prediction, item.observation, self.language)
-        self._follow_item()
+        return self.results
 
     def _other_luck(self) -> None:
         """Begin the run of this question again under a new seed."""

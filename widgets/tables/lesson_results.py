@@ -1,6 +1,6 @@
 """The fourth and fifth beat: the charts with their words, and where the numbers come from.
 
-Made when the first trial has been seen; bqplot is imported then and not before.
+Made when a prediction is locked; bqplot is imported then and not before.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from widgets.panels import findings
 from widgets.panels.charts import Comparison, Convergence, Label
 from widgets.panels.learning import Beat, Caption, Grid, LearningPanel, Part
 from widgets.panels.nodes import Box, Button, Choice, Text
-from widgets.panels.numbers import whole
+from widgets.panels.numbers import Unit, whole
 from widgets.panels.observation import Observation
 from widgets.panels.prediction import Prediction
 from widgets.tables import lesson_beats as beats
@@ -73,7 +73,7 @@ class Results:
     ) -> None:
         """Draw what has been seen so far."""
         bar = self._bar(question)
-        self._make(question, language)
+        self.make(question.unit, language)
         assert self._comparison is not None
         assert self._convergence is not None
         drawn = findings.pillars(question, prediction, seen, language)
@@ -92,14 +92,14 @@ class Results:
         highest = [float(bar.exact or 0) for bar in question.bars]
         return self._followed.get(question.key, highest.index(max(highest)))
 
-    def _make(self, question: Question, language: str) -> None:
-        """Make the charts anew where unit or language have changed."""
-        if self._kind == (language, question.unit):
+    def make(self, unit: Unit, language: str) -> None:
+        """Make empty charts, anew where unit or language have changed."""
+        if self._kind == (language, unit):
             return
         self._close_charts()
-        self._kind = (language, question.unit)
-        self._comparison = Comparison(language, question.unit)
-        self._convergence = Convergence(language, question.unit)
+        self._kind = (language, unit)
+        self._comparison = Comparison(language, unit)
+        self._convergence = Convergence(language, unit)
         self._comparison.add_class("sl-chart-compare")
         self._convergence.add_class("sl-chart-path")
         names = (N_("Prediction, run and exact value"), N_("The way there"))
