@@ -31,7 +31,7 @@ from tests.widgets.bench_help import (
     send,
 )
 from widgets import Table
-from widgets.panels.chances import ChanceView, bar, chances, common_base, frequency
+from widgets.panels.chances import Base, ChanceView, bar, chances, common_base, frequency
 from widgets.panels.nodes import to_json
 from widgets.tables.prospects_view import questions, together
 
@@ -74,13 +74,21 @@ def test_chances_of_a_question_are_told_among_the_same_cases() -> None:
 
 
 def test_too_many_cases_are_rounded_and_say_so() -> None:
-    assert frequency("en", F(1, 1_000_003), 1_000_003).startswith("about ")
+    shares = [F(5060, 8000), F(2847, 8000), F(93, 8000)]
+    base = common_base(shares)
+    assert [frequency("de", share, base) for share in shares] == [
+        "etwa 63 von 100",
+        "etwa 36 von 100",
+        "etwa 1 von 100",
+    ]
+    tiny = common_base([F(1, 1_000_003), F(1_000_002, 1_000_003)])
+    assert frequency("en", F(1, 1_000_003), tiny) == "about 1 of 1\u202f000\u202f000"
 
 
 def test_a_bar_has_frequency_fraction_per_cent_and_length() -> None:
-    made = bar("de", "getroffen", F(7, 33), 33)
+    made = bar("de", "getroffen", F(7, 33), Base(33))
     assert (made.odds, made.note, made.share) == ("7 von 33", "7/33 · 21,2\u202f%", 0.21212)
-    certain = bar("en", "sure", F(1), 1)
+    certain = bar("en", "sure", F(1), Base(1))
     assert (certain.odds, certain.note, certain.share) == ("1 of 1", "100%", 1.0)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from gamekit.explain import Rule
 from gamekit.lab import numerals
@@ -19,8 +19,8 @@ from widgets.panels.nodes import Box, Choice, Drawing, Fold, Node, Share, Shares
 from widgets.panels.rules import status
 from widgets.text import text
 
-MOST_BASE = 1000
-"""Up to this common denominator all chances of a question are told among the same cases."""
+MOST_BASE = 5000
+"""Up to this common denominator frequencies are exact; beyond, they are rounded and say so."""
 MOST_BARS = 18
 """More bars than this are not put side by side: one choice at a time is shown."""
 MOST_DIGITS = 14
@@ -139,13 +139,10 @@ def _question(
     base = common_base(share for case in cases for share in case.shares)
     nodes: list[Node] = [Text(text=question.title, style="heading", key="title")]
     if len({case.shares for case in cases}) == 1:
-        nodes += _one_case(language, question, cases[0], base, spoken=not view.pointed)
+        nodes += _one_case(language, question, cases[0], base, view.pointed)
     else:
         nodes += _side_by_side(language, question, cases, base, view.pointed)
-    if own_model:
-        nodes.append(Text(text=question.model, style="small", key="model"))
-    if question.rule is not None:
-        nodes += _rule(language, question.rule, told)
+    nodes += _premises(language, question, told, own_model=own_model)
     if question.has_origin:
         nodes.append(_origin(language, question))
     return Box(key=f"question-{question.key}", style="question", children=tuple(nodes))
@@ -162,12 +159,12 @@ def shown_cases(question: Question, picked: str, pointed: str) -> tuple[Case, ..
 
 
 def _one_case(
-    language: str, question: Question, case: Case, base: int, *, spoken: bool
+    language: str, question: Question, case: Case, base: Base, pointed: str
 ) -> list[Node]:
     nodes: list[Node] = []
     if len({case.shares for case in question.cases}) > 1:
         # What is pointed at on the board is spoken there.
-        live: Literal["", "polite"] = "polite" if spoken else ""
+        live: Literal["", "polite"] = "" if pointed else "polite"
         nodes.append(Text(text=case.name, style="strong", key="choice", live=live))
     bars = tuple(
         bar(language, outcome, share, base)
@@ -175,11 +172,11 @@ def _one_case(
         if share is not None
     )
     nodes.append(Shares(label=question.title, bars=bars, key="bars"))
-    return nodes + _means(question)
+    return nodes + _means(question, pointed)
 
 
 def _side_by_side(
-    language: str, question: Question, cases: Sequence[Case], base: int, pointed: str
+    language: str, question: Question, cases: Sequence[Case], base: Base, pointed: str
 ) -> list[Node]:
     nodes: list[Node] = []
     for at, outcome in enumerate(question.outcomes):
@@ -203,23 +200,27 @@ def _side_by_side(
                 ),
             )
         )
-    return nodes + _means(question)
+    return nodes + _means(question, pointed)
 
 
-def _means(question: Question) -> list[Node]:
+def _means(question: Question, pointed: str) -> list[Node]:
     """Return the expectations, of all choices side by side."""
-    return [
-        Text(text=f"{case.name}: {case.mean}" if question.depends else case.mean, key=f"mean-{at}")
-        for at, case in enumerate(question.cases)
-        if case.mean
-    ]
+    nodes: list[Node] = []
+    for at, case in enumerate(question.cases):
+        if case.mean:
+            said = f"{case.name}: {case.mean}" if question.depends else case.mean
+            marked = question.depends and pointed in case.choices
+            nodes.append(Text(text=said, style="strong" if marked else "body", key=f"mean-{at}"))
+    return nodes
 
 
-def _rule(language: str, rule: Rule, told: set[str]) -> list[Node]:
-    """Return the rule's name, and the mark of an assumption: the whole of it when it is new."""
-    said = text(language, N_("Rule: {title}"), title=rule.title)
-    nodes: list[Node] = [Text(text=said, style="small", key="rule")]
-    if rule.assumption:
+def _premises(language: str, question: Question, told: set[str], *, own_model: bool) -> list[Node]:
+    """Return model and rule, and the mark of an assumption: the whole of it when it is new."""
+    said, rule = [question.model] if own_model else [], question.rule
+    if rule is not None:
+        said.append(text(language, N_("Rule: {title}"), title=rule.title))
+    nodes: list[Node] = [Text(text=" · ".join(said), style="small", key="premises")]
+    if rule is not None and rule.assumption:
         mark = status(language, rule.status)
         if rule.assumption not in told:
             mark = f"{mark}: {rule.assumption}"
@@ -248,7 +249,7 @@ def _origin(language: str, question: Question) -> Fold:
     )
 
 
-def bar(language: str, name: str, share: Fraction, base: int, *, marked: bool = False) -> Share:
+def bar(language: str, name: str, share: Fraction, base: Base, *, marked: bool = False) -> Share:
     """Return the bar of one chance: natural frequency, then fraction and per cent."""
     written = numerals.fraction(share)
     note = numerals.percent(share, language)
@@ -263,17 +264,34 @@ def bar(language: str, name: str, share: Fraction, base: int, *, marked: bool = 
     )
 
 
-def common_base(shares: Iterable[Fraction | None]) -> int:
-    """Return the number of cases of which all these chances are whole numbers."""
-    return lcm(*(share.denominator for share in shares if share is not None))
+class Base(NamedTuple):
+    """Among how many cases the chances of a question are told."""
+
+    of: int
+    exact: bool = True
+    """Every chance is a whole number of them; else they are rounded."""
 
 
-def frequency(language: str, share: Fraction, base: int) -> str:
-    """Return a chance as a natural frequency, among the same number of cases as others beside it.
+def common_base(shares: Iterable[Fraction | None]) -> Base:
+    """Return one base for all these chances: exact, or a power of ten that shows the smallest."""
+    given = [share for share in shares if share]
+    base = lcm(*(share.denominator for share in given))
+    if base <= MOST_BASE:
+        return Base(base)
+    of = 100
+    while min(given) * of < Fraction(19, 20) and of < 10**9:
+        of *= 10
+    return Base(of, exact=False)
 
-    >>> frequency("en", Fraction(1, 5), 15), frequency("en", Fraction(1, 5), 10**9)
-    ('3 of 15', '1 of 5')
+
+def frequency(language: str, share: Fraction, base: Base) -> str:
+    """Return a chance as a natural frequency, among the same number of cases as those beside it.
+
+    >>> frequency("en", Fraction(1, 5), Base(15)), frequency("en", Fraction(1, 3), Base(100, False))
+    ('3 of 15', 'about 33 of 100')
     """
-    if base > MOST_BASE:
-        return numerals.natural(share, language)
-    return text(language, N_("{ways} of {of}"), ways=int(share * base), of=base)
+    ways = numerals.fixed(share * base.of, 0, language)
+    of = numerals.fixed(Fraction(base.of), 0, language)
+    if base.exact or not share:
+        return text(language, N_("{ways} of {of}"), ways=ways, of=of)
+    return text(language, N_("about {ways} of {of}"), ways=ways, of=of)
