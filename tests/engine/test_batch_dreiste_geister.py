@@ -31,6 +31,16 @@ GAMES = [
     )
 ]
 
+EXTREME = [
+    gamekit.load("dreiste-geister", players=players, cards_per_colour=of_colour, piles=piles)
+    for players, of_colour, piles in (
+        (2, 60, (237, 0, 0, 0)),
+        (2, 1, (1, 0, 0, 0)),
+        (5, 60, (1, 1, 1, 228)),
+        (5, 3, (0, 0, 0, 0)),
+    )
+]
+
 
 def short(game):
     return repr(game).removeprefix("gamekit.load('dreiste-geister', ")
@@ -189,7 +199,7 @@ def driven(game, key, lane):
     return state, decisions, draws
 
 
-@pytest.mark.parametrize("game", GAMES, ids=short)
+@pytest.mark.parametrize("game", [*GAMES, *EXTREME], ids=short)
 def test_the_kernels_own_numbers_lead_the_step_engine_to_the_same_end(game):
     key = block_key("own", "numbers", game.players)
     results = batch.Matches(game, "score").results(key, 12)
