@@ -281,7 +281,7 @@ def test_german_is_not_english(id_):
 def test_derivations_lead_to_what_is_asked(id_):
     for made in everything(lesson(id_)):
         questions = {question.key: question for question in made.questions()}
-        assert made.derivations()
+        assert {key for key, _ in made.derivations()} == set(questions)
         numbers = {value for value in made.answers().values() if isinstance(value, F)}
         for key, derivation in made.derivations():
             heights = {bar.exact for bar in questions[key].bars}

@@ -138,8 +138,8 @@ class G4(Lesson):
     )
     play: ClassVar[Message] = said(
         N_(
-            "You are the ghost. Shuffle your hand before each turn and lay a card without looking; "
-            "the computer names a colour at random. How many turns to the chest?"
+            "You are the ghost. Lay a card in each turn without thinking, now this one, now that "
+            "one; the computer names a colour at random. How many turns do you need to the chest?"
         )
     )
 

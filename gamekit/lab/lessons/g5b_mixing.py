@@ -94,8 +94,8 @@ class G5b(Lesson):
     )
     play: ClassVar[Message] = said(
         N_(
-            "Play in pairs, one is the ghost, one is Merlin. Play the same place ten times and "
-            "count who outwits whom. Can Merlin see through you?"
+            "Play in pairs, one is the ghost, one is Merlin. Play ten turns and count who outwits "
+            "whom. Can Merlin see through you?"
         )
     )
 

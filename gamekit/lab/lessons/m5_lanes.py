@@ -16,6 +16,7 @@ from gamekit.lab.lessons.lesson import Answer, Lesson, Question
 from gamekit.lab.lessons.treasures import GAME, rules, table, taken_out
 from gamekit.lab.lessons.words import often, percent, said
 from gamekit.lab.monte_cristo_odds import active_lanes, at_least_one
+from gamekit.lab.trees import tree
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
     from gamekit.lab.lessons.asking import Numbers
+_ACTIVE = said(N_("active"))
+_NOT_ACTIVE = said(N_("not active"))
 
 
 @dataclass(frozen=True)
@@ -149,33 +152,16 @@ class M5(Lesson):
         return {"at least one": self._any, "none": 1 - self._any, "lanes": self._lanes}
 
     def derivations(self) -> tuple[tuple[str, Derivation], ...]:
-        """Return the way over the opposite."""
-        q, n, asked = (
-            1 - Fraction(1, self.players),
-            rules().LANES,
-            said(N_("active in at least one lane")),
-        )
+        """Return the way over the opposite and the tree of the lanes; by the rules, the count."""
         if self.by_rule:
+            some = probability(self._lanes, {1})
             return (
-                (
-                    "any",
-                    Formula(
-                        (
-                            (
-                                f"P(X ≥ 1) = {self._any}",
-                                said(
-                                    N_("counted in all {n} slides a match may begin with"),
-                                    n=len(rules().slides(self.players)),
-                                ),
-                            ),
-                        ),
-                        asked,
-                        self._any,
-                        "share",
-                    ),
-                ),
+                ("any", self._counted("X ≥ 1", said(N_("active in at least one lane")), self._any)),
+                ("lanes", self._counted("X = 1", said(N_("active in exactly one lane")), some)),
             )
-        some = at_least_one(n, 1 - q)
+        p, n = Fraction(1, self.players), int(rules().LANES)
+        q, some = 1 - p, at_least_one(n, p)
+        each = Distribution([(True, p), (False, q)])
         return (
             (
                 "any",
@@ -184,12 +170,28 @@ class M5(Lesson):
                         (f"({q})^{n} = {q**n}", said(N_("active in no lane at all"))),
                         (f"1 − {q**n} = {some}", said(N_("all the rest: at least one lane"))),
                     ),
-                    asked,
+                    said(N_("active in at least one lane")),
                     some,
                     "share",
                 ),
             ),
+            (
+                "lanes",
+                tree(
+                    lambda path: each if len(path) < n else None,
+                    lambda path: sum(path) == 1,
+                    said(N_("active in exactly one lane")),
+                    label=lambda active: _ACTIVE if active else _NOT_ACTIVE,
+                ),
+            ),
         )
+
+    def _counted(self, event: str, asked: Message, chance: Fraction) -> Formula:
+        """Return a chance that is counted in all slides there are."""
+        number = len(rules().slides(self.players))
+        reason = said(N_("counted in all {n} slides a match may begin with"), n=number)
+        line = f"{number * chance} : {number} = {chance}"
+        return Formula(((f"P({event}) = {line}", reason),), asked, chance, "share")
 
     def explanation(self) -> tuple[Message, ...]:
         """Take the opposite; then compare model and rule."""

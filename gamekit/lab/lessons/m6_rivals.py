@@ -15,6 +15,7 @@ from gamekit.lab.lessons.lesson import Answer, Lesson, Question
 from gamekit.lab.lessons.treasures import GAME, rules, table
 from gamekit.lab.lessons.words import often, percent, said
 from gamekit.lab.monte_cristo_odds import at_least_one
+from gamekit.lab.trees import tree
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 _MODEL = said(
     N_("Each rival puts one adventurer into a dungeon and picks each of them equally often.")
 )
+_JOINS = said(N_("with you"))
+_ELSEWHERE = said(N_("elsewhere"))
 
 
 @dataclass(frozen=True)
@@ -124,9 +127,19 @@ class M6(Lesson):
         }
 
     def derivations(self) -> tuple[tuple[str, Derivation], ...]:
-        """Return the way over the opposite."""
+        """Return the way over the opposite, and the tree of all rivals."""
         q, n = 1 - self._pick(), self.rivals
+        each = Distribution([(True, 1 - q), (False, q)])
         return (
+            (
+                "rivals",
+                tree(
+                    lambda path: each if len(path) < n else None,
+                    lambda path: sum(path) == 1,
+                    said(N_("Exactly one rival joins you.")),
+                    label=lambda joins: _JOINS if joins else _ELSEWHERE,
+                ),
+            ),
             (
                 "any",
                 Formula(

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gamekit.chance import Distribution
 from gamekit.lab.belief import straight_across
-from gamekit.lab.derivations import Derivation, Formula
+from gamekit.lab.derivations import Derivation, Formula, Tree
 from gamekit.lab.distributions import collected, geometric_head, ordered, probability
 from gamekit.lab.lessons.asking import Tries, columns, event
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
 from gamekit.lab.lessons.treasures import taken_out
 from gamekit.lab.lessons.waters import GAME, lake, rules, table
 from gamekit.lab.lessons.words import often, percent, power, said
+from gamekit.lab.trees import tree
 from gamekit.lab.trials import Column
 from gamekit.lab.urns import Urn
 from gamekit.text import N_, Message
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
     from gamekit.lab.lessons.asking import Numbers
+_SECOND = 2
+"""The row whose chance the tree shows: the first one that has a path of two steps."""
+_HELD = said(N_("held"))
+_ON = said(N_("goes on"))
 
 
 def rows() -> int:
@@ -193,44 +198,44 @@ class Z4(Lesson):
         }
 
     def derivations(self) -> tuple[tuple[str, Derivation], ...]:
-        """Return the product, or the strips of a column counted."""
-        asked = said(N_("straight across to the pier"))
+        """Return the product along the way straight on, and the tree of the rows."""
+        free = 1 - Fraction(self.magnets, rules().COLUMNS)
+        lines: tuple[tuple[str, Message], ...]
         if self.edition:
             urn = self._column(0)
             factors = [f"{urn.counts[False] - row}/{len(urn) - row}" for row in range(rows())]
-            return (
+            reason = said(N_("one strip after the other, none of them twice"))
+            lines = ((" × ".join(factors) + f" = {self._across()}", reason),)
+        else:
+            lines = (
+                (f"{free}", said(N_("one row: the pad does not hold you"))),
                 (
-                    "across",
-                    Formula(
-                        (
-                            (
-                                " × ".join(factors) + f" = {self._across()}",
-                                said(N_("one strip after the other, none of them twice")),
-                            ),
-                        ),
-                        asked,
-                        self._across(),
-                        "share",
-                    ),
+                    f"({free})^{rows()} = {self._across()}",
+                    said(N_("all rows: multiply along the path")),
                 ),
             )
-        free = 1 - Fraction(self.magnets, rules().COLUMNS)
-        return (
-            (
-                "across",
-                Formula(
-                    (
-                        (f"{free}", said(N_("one row: the pad does not hold you"))),
-                        (
-                            f"({free})^{rows()} = {self._across()}",
-                            said(N_("all rows: multiply along the path")),
-                        ),
-                    ),
-                    asked,
-                    self._across(),
-                    "share",
-                ),
-            ),
+        asked = said(N_("straight across to the pier"))
+        return (("across", Formula(lines, asked, self._across(), "share")), ("row", self._tree()))
+
+    def _tree(self) -> Tree:
+        """Return the tree of the rows, up to where the figure is held; row 2 counts."""
+        each = Distribution(
+            [
+                (True, Fraction(self.magnets, rules().COLUMNS)),
+                (False, 1 - Fraction(self.magnets, rules().COLUMNS)),
+            ]
+        )
+
+        def row(path: tuple[bool, ...]) -> Distribution[bool] | None:
+            if True in path or len(path) == rows():
+                return None
+            return self._column(0).after(path).one() if self.edition else each
+
+        return tree(
+            row,
+            lambda path: len(path) == _SECOND and path[-1],
+            said(N_("held in row {row}"), row=_SECOND),
+            label=lambda held: _HELD if held else _ON,
         )
 
     def explanation(self) -> tuple[Message, ...]:
