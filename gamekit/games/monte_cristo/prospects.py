@@ -198,8 +198,8 @@ def _worth(view: View, dungeon: int, choice: str) -> Prospect:
     more = _mean_token(view.bag, view.aside, view.market, view.values)
     found = Distribution(((_NO, 1 - share), (_YES, share)))
     labels = {
-        _NO: said(N_("no token comes")),
-        _YES: said(N_("a token comes")),
+        _NO: said(N_("no token comes: {points} points"), points=int(now)),
+        _YES: said(N_("a token comes: about {points} points"), points=round(now + more)),
     }
     return Prospect(
         id="mc.worth",
