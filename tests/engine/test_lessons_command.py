@@ -161,6 +161,16 @@ def test_a_long_run_tells_how_far_it_is(capsys, monkeypatch):
     assert json.loads(out)["id"] == "M6"
 
 
+def test_ctrl_c_ends_a_long_run_without_a_traceback(capsys, monkeypatch):
+    def interrupted(*_arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command._Progress, "_tell", interrupted)
+    code, out, err = run(capsys, "--language", "en", "lesson", "M6", "--trials", "3000")
+    assert (code, out) == (2, "")
+    assert err == "spielraum: Stopped; nothing is written.\n"
+
+
 WRONG = [
     ((), "Nenne eine Stunde"),
     (("G9",), "Eine Stunde „G9“ gibt es nicht"),

@@ -59,7 +59,10 @@ def run(options: argparse.Namespace) -> None:
     found = lesson(options.id)
     trials = None if options.trials is None else _number(options.trials)
     seed = check_seed(getattr(found, "seed", _SEED) if options.seed is None else options.seed)
-    told = _Told(found, trials, seed)
+    try:
+        told = _Told(found, trials, seed)
+    except KeyboardInterrupt:
+        raise LessonError(N_("Stopped; nothing is written.")) from None
     if options.json:
         _write(json.dumps(told.data(language), ensure_ascii=False, indent=2))
     else:
