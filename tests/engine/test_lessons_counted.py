@@ -9,7 +9,10 @@ from math import comb
 
 import pytest
 
+import gamekit
+from gamekit.games.dreiste_geister.rules import move
 from gamekit.lab.lessons import lesson
+from gamekit.registry import room
 
 ONE = Fraction(1)
 
@@ -48,6 +51,24 @@ def stepped(place, card, named):
     if PATH[place] == "*":
         return place
     return next(at for at in range(place - 1, -1, -1) if PATH[at] in (card, "*"))
+
+
+@pytest.mark.parametrize("stops", [True, False])
+@pytest.mark.parametrize("cycle", ["continues", "restarts"])
+def test_the_tables_say_what_the_rules_say_in_every_configuration(stops, cycle):
+    solve = room("dreiste-geister", "solve")
+    game = gamekit.load("dreiste-geister", players=2, hall_stops_forward=stops, hall_cycle=cycle)
+    goals = solve.goals(game)
+    for place in range(22):
+        doors = solve.doors(game, place)
+        assert sorted(door.colour for door in doors) == [0, 1, 2, 3]
+        assert [door.free for door in doors] == sorted(door.free for door in doors)
+        for at, door in enumerate(doors):
+            for call, named in enumerate(door.colour for door in doors):
+                switches = {"hall_stops": stops, "hall_cycle": cycle}
+                assert goals[place][at][call] == move(place, door.colour, named, **switches)[0]
+            assert goals[place][at][4] == place + door.free
+    assert set(map(tuple, goals[22])) == {(22,) * 5}
 
 
 def test_g1_and_x1_calls_listed():

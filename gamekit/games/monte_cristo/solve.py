@@ -8,20 +8,12 @@ from typing import Final
 from gamekit.game import CHANCE, PUBLIC, AnyGame
 from gamekit.games.monte_cristo import board, slide, treasure
 from gamekit.games.monte_cristo.state import View
-from gamekit.games.monte_cristo.text import DOMAIN
-from gamekit.games.monte_cristo.text.tell import KINDS as KIND_WORDS
-from gamekit.text import Message
 
 KINDS: Final = len(board.KINDS)
 RUBY: Final = board.KINDS.index("ruby")
 DUNGEONS: Final = board.DUNGEONS
 SLOTS: Final = board.SLOTS
 LANES: Final = board.LANES
-
-
-def kind_name(kind: int) -> Message:
-    """Return what a kind of treasure is called."""
-    return Message(KIND_WORDS[kind], (), DOMAIN)
 
 
 def before_setup(game: AnyGame) -> View:

@@ -6,18 +6,10 @@ from typing import Final
 
 from gamekit.game import AnyGame
 from gamekit.games.zaubersee import lake
-from gamekit.games.zaubersee.text import DOMAIN
-from gamekit.games.zaubersee.text.tell import ANIMALS as ANIMAL_WORDS
-from gamekit.text import Message
 
 RAVEN: Final = lake.RAVEN
 BUTTERFLY: Final = lake.ANIMAL_NAMES.index("butterfly")
 COLUMNS: Final = lake.COLUMNS
-
-
-def animal_name(face: int) -> Message:
-    """Return what an animal is called: `a butterfly`."""
-    return Message(ANIMAL_WORDS[face], (), DOMAIN)
 
 
 def column_name(column: int) -> str:
