@@ -260,6 +260,33 @@ def test_touch_opens_everything_on_a_phone(new_page: Callable[..., Page], voila:
     assert wide_enough(page, PHONE["width"])
 
 
+EVIL = """
+from widgets.panels.nodes import Drawing
+from widgets.panels.panel import Panel
+svg = (
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="window.evil = 1" width="40" height="40">'
+    '<script>window.evil = 2</script><a href="javascript:window.evil = 3"><text>x</text></a>'
+    '<image href="x:y" onerror="window.evil = 4"/><circle id="c" r="9" onclick="window.evil = 5"/>'
+    '<foreignObject><p>y</p></foreignObject></svg>'
+)
+Panel(Drawing(svg=svg, label="A circle"))
+"""
+
+
+def test_nothing_in_a_drawing_can_act(page: Page, lab: Any, notebook: Callable[..., Path]) -> None:
+    path = notebook(lab.root, "evil", EVIL)
+    page.goto(f"{lab.url}/lab/tree/{path.name}")
+    page.locator(".jp-Notebook .jp-Cell").first.click()
+    page.keyboard.press("Shift+Enter")
+    drawing = page.locator(".sr-drawing > svg")
+    expect(drawing).to_be_visible(timeout=60_000)
+    drawing.locator("circle").dispatch_event("click")
+    assert drawing.locator("script, a, image, foreignObject, [onclick]").count() == 0
+    assert drawing.get_attribute("onload") is None
+    assert drawing.locator("circle").get_attribute("id") != "c"
+    assert page.evaluate("window.evil") is None
+
+
 def test_it_works_in_jupyterlab_too(
     page: Page, lab: Any, notebook: Callable[..., Path], artefacts: Path
 ) -> None:

@@ -147,7 +147,7 @@ def test_who_may_not_know_what_was_decided_is_not_told() -> None:
     fork = made.session.fork()
     assert fork is not None
     assert fork.view.observer == ALL
-    assert found(made, key="compare")
+    assert "begins in this very position" in card(made)
     send(made.top_panel, type="value", key="open-hands", value=False)
     assert not found(made, key="compare")
     made.close()
@@ -221,6 +221,7 @@ def test_another_choice_begins_anew(table: Table) -> None:
 def test_it_is_said_who_plays_on(table: Table) -> None:
     assert "Bodo, Selma, Xaver" in card(table)
     assert "The computer stands in for people." in card(table)
+    assert "what Bodo knows before the decision" in card(table)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -219,7 +219,7 @@ def _premises(language: str, question: Question, told: set[str], *, own_model: b
     said, rule = [question.model] if own_model else [], question.rule
     if rule is not None:
         said.append(text(language, N_("Rule: {title}"), title=rule.title))
-    nodes: list[Node] = [Text(text=" · ".join(said), style="small", key="premises")]
+    nodes: list[Node] = [Text(text=" ".join(said), style="small", key="premises")]
     if rule is not None and rule.assumption:
         mark = status(language, rule.status)
         if rule.assumption not in told:

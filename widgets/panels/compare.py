@@ -63,6 +63,8 @@ class CompareView:
     size: int
     players: str
     """By whom the seats are played from then on, in words."""
+    all_open: bool = False
+    """It begins in the true position, not in what somebody knows of it."""
     people: bool = False
     """The computer plays for a person."""
     together: bool = False
@@ -128,7 +130,7 @@ def _button(language: str, *, running: bool) -> Node:
             key="compare-stop", text=text(language, N_("Stop")), icon="pause", tone="danger"
         )
     return Button(
-        key="compare-run", text=text(language, N_("Play them")), icon="play", tone="primary"
+        key="compare-run", text=text(language, N_("Play both ways")), icon="play", tone="primary"
     )
 
 
@@ -272,7 +274,11 @@ def _premises(language: str, view: CompareView) -> Sequence[Node]:
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
 
-    known = say(
+    open_ = N_(
+        "Each pair begins in this very position, with all hands as they are; every later draw is "
+        "the same for both ways."
+    )
+    hidden = say(
         N_(
             "Each pair begins with what {who} knows before the decision; what is hidden is dealt "
             "anew for each pair, the same for both ways, and so is every later draw."
@@ -285,6 +291,6 @@ def _premises(language: str, view: CompareView) -> Sequence[Node]:
     if not view.together:
         later.append(say(N_("A shared win counts in part.")))
     return (
-        Text(text=known, style="small", key="compare-known"),
+        Text(text=say(open_) if view.all_open else hidden, style="small", key="compare-known"),
         Text(text=" ".join(later), style="small", key="compare-players"),
     )

@@ -167,6 +167,7 @@ class Comparing:
             other=self._other,
             size=self._size,
             players=self._players(),
+            all_open=session.observer == ALL,
             people=HUMAN in session.match.seats,
             together=session.game.cooperative,
             running=self._run.running,
