@@ -75,7 +75,7 @@ def _dearest(
     tokens: _Tokens, hand: Cards, market: _Tokens, values: _Tokens
 ) -> tuple[float, int, Cards]:
     best: tuple[float, int, Cards] = (0.0, NONE, ())
-    for token in set(tokens):
+    for token in sorted(set(tokens)):
         points = token_points(token, market, values)
         if points > best[0]:
             ways = payments(token, hand)

@@ -118,14 +118,14 @@ def reorders(t: Table, s: Row, w: Row) -> int:
 
 
 @compiled(f"int64({WHOLE}, {WHOLE}, int64, int64)")
-def ways_to_pay(t: Table, s: Row, seat: int, token: int) -> int:
-    """[mc.score.take] Return where WAY_FIRST says how a player can pay for a token."""
+def part_of_hand(t: Table, s: Row, seat: int, token: int) -> int:
+    """[mc.score.take] Return where WAY_FIRST has what a player can pay a token with."""
     hand, need = at.HAND + seat * at.CARDS, t[at.NUMBER + token]
     first = hand + t[at.FIRST_CARD + token]
     part = min(s[hand + at.CARDS - 1], need)
     for bags in range(2, -1, -1):
         part = 4 * part + min(s[first + bags], need)
-    return at.WAY_FIRST + token * at.WAY + part
+    return token * at.WAY + part
 
 
 @compiled(f"int64({WHOLE}, {WHOLE}, {WHOLE})")
@@ -135,7 +135,7 @@ def takes(t: Table, s: Row, w: Row) -> int:
     for k in range(TYPES):
         token = t[at.TOKEN_ORDER + k]
         if among(s, at.TOKEN + s[at.DUNGEON] * SLOTS, s[at.TOKEN_N + s[at.DUNGEON]], token):
-            ways = ways_to_pay(t, s, s[at.ACTOR], token)
+            ways = at.WAY_FIRST + part_of_hand(t, s, s[at.ACTOR], token)
             for way in range(t[ways], t[ways + 1]):
                 w[at.OUT + n] = token * at.WAY + t[t[at.WAYS] + way]
                 n += 1

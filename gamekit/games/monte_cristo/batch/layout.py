@@ -1,7 +1,7 @@
 """Where in the batch kernel's flat rows what stands: a position, the tables, the work row.
 
-Compiled functions know whole numbers and flat rows only. `s` is a position, `t` are the tables,
-`w` is the work row.
+Compiled functions know numbers and flat rows only. `s` is a position, `t` are the tables,
+`x` the table of floats, `w` and `f` are work rows.
 """
 
 from __future__ import annotations
@@ -133,7 +133,9 @@ CREW: Final = NUMBER + TYPES
 """... the adventurers on the card, ..."""
 FIRST_CARD: Final = CREW + CARDS
 """... and the first of the cards that pay for the token."""
-CARD_ORDER: Final = FIRST_CARD + TYPES
+BAGS: Final = FIRST_CARD + TYPES
+"""By type of card: the bags on it."""
+CARD_ORDER: Final = BAGS + CARDS
 """Cards, tokens, spaces, levels and kinds in the order of the legal actions."""
 TOKEN_ORDER: Final = CARD_ORDER + CARDS
 SPACE_ORDER: Final = TOKEN_ORDER + TYPES
@@ -144,10 +146,20 @@ NODE_EDGES: Final = KIND_ORDER + MARKET_PLACES
 MOST_NODES: Final = 1024
 WAY_FIRST: Final = NODE_EDGES + MOST_NODES
 """token * WAY + hand's part: the first way to pay, and one more number for the end."""
-TABLES: Final = WAY_FIRST + TYPES * WAY + 1
+FIRST_WAY: Final = WAY_FIRST + TYPES * WAY + 1
+"""token * WAY + hand's part: the way to pay with the least waste, 0 without any."""
+TABLES: Final = FIRST_WAY + TYPES * WAY
 """Then the edges and the ways follow. A way is one number."""
 EDGE: Final = 2 + MOST_PLAYERS
 """An edge: how many slides it leads to, the next NODE, the marbles of a lane (-1: none)."""
+
+# -- the table of floats: x -------------------------------------------------------------------
+
+BAG_SHARE, ADVENTURER, STANDING, OTHERS = range(4)
+"""The weights of `players`."""
+LEVEL_WORTH: Final = OTHERS + 1
+"""What a marble is worth there: lane * MOST_MARBLES + level."""
+REALS: Final = LEVEL_WORTH + LANES * MOST_MARBLES
 
 # -- the results of a match -------------------------------------------------------------------
 
@@ -157,7 +169,7 @@ ROUNDS: Final = SCORE + MOST_PLAYERS
 ALL_SCORINGS, ALL_DECISIONS, ALL_DRAWS = range(ROUNDS + 1, ROUNDS + 4)
 RESULTS: Final = ALL_DRAWS + 1
 
-# -- the work row: w --------------------------------------------------------------------------
+# -- the work rows: w, and f for floats -------------------------------------------------------
 
 WORDS, DECISIONS, DRAWS = range(3)
 """Random numbers used, decisions made, outcomes of chance drawn in this match."""
@@ -165,5 +177,15 @@ OUT: Final = DRAWS + 1
 """What may be chosen."""
 RANKED: Final = OUT + 512
 """Seats in their order of a dungeon."""
-RESULT: Final = RANKED + MOST_PLAYERS
+WORTH: Final = RANKED + MOST_PLAYERS
+"""What a kind is worth at the market."""
+RESULT: Final = WORTH + MARKET_PLACES
 WORK: Final = RESULT + RESULTS
+
+GAIN: Final = 0
+"""By seat: what a scoring would bring now, and what lies in reserve."""
+PROSPECT: Final = GAIN + MOST_PLAYERS
+"""By seat: what stock and places in queues are worth."""
+RATE: Final = PROSPECT + MOST_PLAYERS
+"""How good a choice is."""
+REAL_WORK: Final = RATE + 512

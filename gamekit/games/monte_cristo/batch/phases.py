@@ -265,31 +265,40 @@ def put(s: Row, token: int, dungeon: int) -> int:
 
 
 @compiled(f"int64({WHOLE}, {WHOLE}, int64)")
-def reorder(t: Table, s: Row, choice: int) -> int:
-    """[mc.reorder] A marble goes down, or a market marker up; what is passed slides."""
+def move_marker(t: Table, s: Row, choice: int) -> int:
+    """[mc.reorder] A marble goes down, or a market marker up; return by how much."""
     asked, what = choice % 2 + 1, choice // 2
-    clear(s, at.MOVED_N, at.MOVED)
     if choice < at.RAISING:
         lane, level = what // at.MOST_MARBLES, what % at.MOST_MARBLES
         first = at.MARBLE + lane * at.MOST_MARBLES
         here, to = first + level, first + max(level - asked, t[at.FLOOR + lane])
-        add(s, at.MOVED_N, at.MOVED, lane)
-        add(s, at.MOVED_N, at.MOVED, level)
     else:
-        kind, here = what - at.RAISING // 2, at.MARKET
-        while s[here] != kind:
+        here = at.MARKET
+        while s[here] != what - at.RAISING // 2:
             here += 1
         to = max(here - asked, at.MARKET)
-        add(s, at.MOVED_N, at.MOVED, kind)
-    add(s, at.MOVED_N, at.MOVED, here - to)
-    add(s, at.MOVED_N, at.MOVED, asked)
     one = s[here]
     for k in range(here, to, -1):
         s[k] = s[k - 1]
     s[to] = one
+    return here - to
+
+
+@compiled(f"int64({WHOLE}, {WHOLE}, int64)")
+def reorder(t: Table, s: Row, choice: int) -> int:
+    """[mc.reorder] Move a marble or a marker, and say what has been moved, and how far."""
+    what, by = choice // 2, move_marker(t, s, choice)
+    clear(s, at.MOVED_N, at.MOVED)
+    if choice < at.RAISING:
+        add(s, at.MOVED_N, at.MOVED, what // at.MOST_MARBLES)
+        add(s, at.MOVED_N, at.MOVED, what % at.MOST_MARBLES)
+    else:
+        add(s, at.MOVED_N, at.MOVED, what - at.RAISING // 2)
+    add(s, at.MOVED_N, at.MOVED, by)
+    add(s, at.MOVED_N, at.MOVED, choice % 2 + 1)
     s[at.PHASE] = DONE
     s[at.ACTOR] = NONE
-    return here - to
+    return by
 
 
 # -- one phase after the other ----------------------------------------------------------------

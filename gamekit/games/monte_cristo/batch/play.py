@@ -1,10 +1,11 @@
-"""Whole matches of Monte Cristo on flat rows, see `layout`. All seats choose at random."""
+"""Whole matches of Monte Cristo on flat rows, see `layout`."""
 
 from __future__ import annotations
 
 from gamekit.games.monte_cristo.batch import layout as at
 from gamekit.games.monte_cristo.batch.choosing import choices
 from gamekit.games.monte_cristo.batch.drawing import draw, market, pull, slide
+from gamekit.games.monte_cristo.batch.minds import left_open
 from gamekit.games.monte_cristo.batch.phases import (
     choose_give,
     discard,
@@ -37,7 +38,7 @@ from gamekit.games.monte_cristo.state import (
     SUPPLY_LANE,
 )
 from gamekit.lab.batch import compiled
-from gamekit.lab.rows import WHOLE, Row, Table, raw_function
+from gamekit.lab.rows import REAL, WHOLE, RealRow, Reals, Row, Table, raw_function
 
 raw = raw_function()
 
@@ -95,11 +96,14 @@ def play(t: Table, s: Row, choice: int) -> int:
     return take(t, s, choice // at.WAY, choice % at.WAY)
 
 
-@compiled(f"int64({WHOLE}, {WHOLE}, {WHOLE}, uint64, int64)")
-def step(t: Table, s: Row, w: Row, key: int, told: int) -> int:
+@compiled(f"int64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {WHOLE}, {REAL}, {WHOLE}, uint64, int64)")
+def step(
+    t: Table, x: Reals, s: Row, c: Row, w: Row, f: RealRow, seats: Table, key: int, told: int
+) -> int:
     """Take one step; return of how many choices or outcomes one was taken.
 
     `told` is the number of the choice or the outcome, in the engine's order; negative to draw it.
+    `c` is a position to try things on, `seats` says of each seat what kind of player it is.
     """
     phase = s[at.PHASE]
     if phase in (SUPPLY, CHEST, FACES, SLIDE, MARKET, FIRST_TOKENS):
@@ -107,6 +111,7 @@ def step(t: Table, s: Row, w: Row, key: int, told: int) -> int:
         n = chance(t, s, w, key, told)
     else:
         n = choices(t, s, w)
+        n = left_open(t, x, s, c, w, f, seats[s[at.ACTOR]], n)
         if told < 0:
             told = draw(w, key, n) if n > 1 else 0
         w[at.DECISIONS] += 1
@@ -135,19 +140,33 @@ def write(t: Table, s: Row, w: Row) -> int:
     return best
 
 
-@compiled("int64(int64[::1], int64[::1], int64[::1], int64[::1], uint64, int64[::1])")
-def matches(tables: Table, start: Table, position: Row, work: Row, key: int, out: Row) -> int:
+@compiled(
+    "int64(int64[::1], float64[::1], int64[::1], int64[::1], int64[::1], float64[::1], int64[::1],"
+    "uint64, int64[::1])"
+)
+def matches(
+    tables: Table,
+    reals: Reals,
+    start: Table,
+    positions: Row,
+    work: Row,
+    real_work: RealRow,
+    players: Table,
+    key: int,
+    out: Row,
+) -> int:
     """Play matches from a position until `out` is full of their results; return how many.
 
-    A match's random numbers are those from its number * 2**32 on.
+    `positions` has room for two. A match's random numbers are those from its number * 2**32 on.
     """
-    t, s, w, number = raw(tables), raw(position), raw(work), 0
+    t, x, s, c = raw(tables), raw(reals), raw(positions), raw(positions[at.WIDTH :])
+    w, f, seats, number = raw(work), raw(real_work), raw(players), 0
     while (number + 1) * at.RESULTS <= len(out):
         for k in range(at.WIDTH):
-            position[k] = start[k]
+            positions[k] = start[k]
         work[at.WORDS], work[at.DECISIONS], work[at.DRAWS] = number << 32, 0, 0
-        while position[at.PHASE] != OVER:
-            step(t, s, w, key, -1)
+        while positions[at.PHASE] != OVER:
+            step(t, x, s, c, w, f, seats, key, -1)
         write(t, s, w)
         for k in range(at.RESULTS):
             out[number * at.RESULTS + k] = work[at.RESULT + k]
@@ -155,15 +174,28 @@ def matches(tables: Table, start: Table, position: Row, work: Row, key: int, out
     return number
 
 
-@compiled("int64(int64[::1], int64[::1], int64[::1], int64[::1], int64[::1])")
-def follow(tables: Table, position: Row, work: Row, told: Table, trace: Row) -> int:
+@compiled(
+    "int64(int64[::1], float64[::1], int64[::1], int64[::1], float64[::1], int64[::1], int64[::1],"
+    "int64[::1])"
+)
+def follow(
+    tables: Table,
+    reals: Reals,
+    positions: Row,
+    work: Row,
+    real_work: RealRow,
+    players: Table,
+    told: Table,
+    trace: Row,
+) -> int:
     """Take the steps that are told, and write of each of how many it was, and the position."""
-    t, s, w, to = raw(tables), raw(position), raw(work), 0
+    t, x, s, c = raw(tables), raw(reals), raw(positions), raw(positions[at.WIDTH :])
+    w, f, seats, to = raw(work), raw(real_work), raw(players), 0
     for one in told:
         trace[to] = -1
-        if position[at.PHASE] != OVER:
-            trace[to] = step(t, s, w, 0, one)
+        if positions[at.PHASE] != OVER:
+            trace[to] = step(t, x, s, c, w, f, seats, 0, one)
         for k in range(at.WIDTH):
-            trace[to + 1 + k] = position[k]
+            trace[to + 1 + k] = positions[k]
         to += at.WIDTH + 1
     return len(told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamekit.games.monte_cristo.batch import layout as at
-from gamekit.games.monte_cristo.batch.choosing import among, ways_to_pay
+from gamekit.games.monte_cristo.batch.choosing import among, part_of_hand
 from gamekit.games.monte_cristo.batch.phases import next_phase
 from gamekit.games.monte_cristo.batch.rows import add, clear, next_waiting, spend, take_out
 from gamekit.games.monte_cristo.board import DUNGEONS, JOKER, NONE, SLOTS
@@ -48,7 +48,7 @@ def can_take(t: Table, s: Row, seat: int) -> bool:
     """[mc.score.take] Return whether a player can take anything."""
     first = at.TOKEN + s[at.DUNGEON] * SLOTS
     for k in range(first, first + s[at.TOKEN_N + s[at.DUNGEON]]):
-        ways = ways_to_pay(t, s, seat, s[k])
+        ways = at.WAY_FIRST + part_of_hand(t, s, seat, s[k])
         if t[ways] < t[ways + 1]:
             return True
     return False

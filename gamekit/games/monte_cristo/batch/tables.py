@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from math import lcm
@@ -25,16 +25,25 @@ from gamekit.games.monte_cristo.board import (
     NONE,
     SLOTS,
     TYPES,
+    Cards,
+    bags_of,
     card_of,
     crew_of,
     kind_of,
     number_of,
 )
+from gamekit.games.monte_cristo.players import (
+    _ADVENTURER,
+    _BAG,
+    _OTHERS,
+    _STANDING,
+    slide_worth,
+)
 from gamekit.games.monte_cristo.scoring import CHEST_TOKENS
 from gamekit.games.monte_cristo.slide import Lanes, floor_of, slides
 from gamekit.games.monte_cristo.state import FIRST_TOKENS, SLIDE, Numbers, State
-from gamekit.games.monte_cristo.treasure import takes
-from gamekit.lab.rows import whole
+from gamekit.games.monte_cristo.treasure import payments, takes
+from gamekit.lab.rows import real, whole
 
 _NO_LIMIT = 1 << 30
 
@@ -75,6 +84,8 @@ def tables(numbers: Numbers) -> array[int]:
     _put(t, at.KIND, map(kind_of, range(TYPES)))
     _put(t, at.NUMBER, map(number_of, range(TYPES)))
     _put(t, at.CREW, map(crew_of, range(at.CARDS)))
+    _put(t, at.BAGS, map(bags_of, range(at.CARDS)))
+    _put(t, at.FIRST_WAY, _first_ways())
     _put(t, at.FIRST_CARD, (card_of(kind_of(token), 1) for token in range(TYPES)))
     for where, row in _orders():
         _put(t, where, row)
@@ -132,23 +143,57 @@ def _edges(players: int) -> _Lists:
     return _Lists(first, numbers)
 
 
+def _parts() -> Iterator[tuple[int, Cards]]:
+    """Return what part of a hand can pay for each token: token * WAY + part, one after the other.
+
+    More cards of a type than the token's number bear on nothing: their part of a hand is empty.
+    """
+    for token in range(TYPES):
+        types = _paying(token)
+        for many in product(range(4), repeat=at.SPENT):
+            held = many[::-1] if max(many) <= number_of(token) else (0,) * at.SPENT
+            yield token, tuple(c for c, n in zip(types, held, strict=True) for _ in range(n))
+
+
+def _paying(token: int) -> Cards:
+    """Return the types of cards that can pay for a token."""
+    return (*(card_of(kind_of(token), bags) for bags in (1, 2, 3)), JOKER)
+
+
+def _packed(token: int, cards: Cards) -> int:
+    """Return a way to pay as one number, see `layout.WAY`."""
+    return sum(cards.count(card) << 2 * k for k, card in enumerate(_paying(token)))
+
+
 @cache
 def _ways() -> _Lists:
-    """Return how a token can be paid with what part of a hand: token * WAY + part."""
+    """Return how a token can be paid with what part of a hand, in the order of legal actions."""
     first, numbers = [0], []
-    for token in range(TYPES):
-        kind, need = kind_of(token), number_of(token)
-        types = (*(card_of(kind, bags) for bags in (1, 2, 3)), JOKER)
-        for joker, three, two, one in product(range(4), repeat=at.SPENT):
-            held = (one, two, three, joker)
-            if max(held) <= need:  # more than that bears on nothing
-                hand = tuple(c for c, n in zip(types, held, strict=True) for _ in range(n))
-                for action in takes((token,), hand):
-                    if action.verb == "take":
-                        paid = map(action.cards.count, types)
-                        numbers.append(sum(n << 2 * k for k, n in enumerate(paid)))
-            first.append(len(numbers))
+    for token, hand in _parts():
+        taking = (action for action in takes((token,), hand) if action.verb == "take")
+        numbers += [_packed(token, action.cards) for action in taking]
+        first.append(len(numbers))
     return _Lists(first, numbers)
+
+
+@cache
+def _first_ways() -> tuple[int, ...]:
+    """Return of each part of a hand the way to pay with the least waste, 0 without any."""
+    found = ((token, payments(token, hand)) for token, hand in _parts())
+    return tuple(_packed(token, ways[0]) if ways else 0 for token, ways in found)
+
+
+def reals() -> array[float]:
+    """Return the table of floats: what players go by."""
+    x = real(at.REALS)
+    x[at.BAG_SHARE], x[at.ADVENTURER] = _BAG, _ADVENTURER
+    x[at.STANDING], x[at.OTHERS] = _STANDING, _OTHERS
+    for lane in range(LANES):
+        for level in range(at.MOST_MARBLES):
+            marbles = (NONE,) * level + (0,)
+            lanes = tuple(marbles if other == lane else () for other in range(LANES))
+            x[at.LEVEL_WORTH + lane * at.MOST_MARBLES + level] = slide_worth(lanes, 0)
+    return x
 
 
 # -- positions --------------------------------------------------------------------------------

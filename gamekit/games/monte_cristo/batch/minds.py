@@ -1,0 +1,302 @@
+"""How the computer players of `players` rate their choices, on flat rows: see `layout`.
+
+Each function does what its namesake there does, the sums in the same order, so that the numbers
+are the same to the last bit. What would be is tried on `c`, a copy of the position.
+"""
+
+from __future__ import annotations
+
+from gamekit.games.monte_cristo.batch import layout as at
+from gamekit.games.monte_cristo.batch.choosing import part_of_hand
+from gamekit.games.monte_cristo.batch.phases import move_marker
+from gamekit.games.monte_cristo.batch.rows import add, arrive, hold, next_waiting, take_out
+from gamekit.games.monte_cristo.batch.scoring import rank, standing
+from gamekit.games.monte_cristo.board import (
+    CREW_ZONE,
+    DUNGEONS,
+    JOKER,
+    JOKER_ZONE,
+    LANES,
+    NONE,
+    POINTS_ZONE,
+    SLOTS,
+)
+from gamekit.games.monte_cristo.state import DROP, GIVE, PLACE, PUT, REORDER, SCORE
+from gamekit.lab.batch import compiled
+from gamekit.lab.rows import REAL, WHOLE, RealRow, Reals, Row, Table
+
+RANDOM, GREEDY, CLEVER = range(3)
+"""Kinds of players."""
+
+# -- what a scoring would bring now ------------------------------------------------------------
+
+
+@compiled(f"int64({WHOLE}, {WHOLE}, {WHOLE})")
+def price(t: Table, c: Row, w: Row) -> int:
+    """Write what the kinds are worth at the market; return what the dearest is."""
+    most = 0
+    for place in range(at.MARKET_PLACES):
+        w[at.WORTH + c[at.MARKET + place]] = t[at.VALUES + place]
+        most = max(most, t[at.VALUES + place])
+    return most
+
+
+@compiled(f"int64({WHOLE}, {WHOLE}, int64)")
+def points(t: Table, w: Row, token: int) -> int:
+    """[mc.score.points] Return what a token brings."""
+    return w[at.WORTH + t[at.KIND + token]] * t[at.NUMBER + token]
+
+
+@compiled(f"int64({WHOLE}, {WHOLE}, {WHOLE}, int64, int64)")
+def dearest(t: Table, c: Row, w: Row, dungeon: int, seat: int) -> int:
+    """Return the dearest token of a dungeon that a player can pay, NONE if that is no points."""
+    best, most = NONE, 0
+    for k in range(c[at.TOKEN_N + dungeon]):
+        token = c[at.TOKEN + dungeon * SLOTS + k]
+        brings = points(t, w, token)
+        better = brings > most or (brings == most and token < best)
+        if better and t[at.FIRST_WAY + part_of_hand(t, c, seat, token)]:
+            best, most = token, brings
+    return best
+
+
+@compiled(f"int64({WHOLE}, {WHOLE}, int64, int64, int64)")
+def pay(t: Table, c: Row, seat: int, token: int, way: int) -> int:
+    """Let a player give cards for a token, as if they went nowhere."""
+    hand = at.HAND + seat * at.CARDS
+    for k in range(at.SPENT - 1):
+        c[hand + t[at.FIRST_CARD + token] + k] -= way >> 2 * k & 3
+    c[hand + JOKER] -= way >> 2 * (at.SPENT - 1)
+    return way
+
+
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, int64, int64)")
+def reserve(t: Table, x: Reals, c: Row, w: Row, seat: int, most: int) -> float:
+    """Return what cards that stay are worth: a share of their bags' market value."""
+    total = 0.0
+    for card in range(at.CARDS):
+        value = most if card == JOKER else w[at.WORTH + t[at.KIND + card]]
+        for _ in range(c[at.HAND + seat * at.CARDS + card]):
+            total += x[at.BAG_SHARE] * t[at.BAGS + card] * value
+    return total
+
+
+@compiled(f"int64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL})")
+def forecast(t: Table, x: Reals, c: Row, w: Row, f: RealRow) -> int:
+    """Write what each seat would collect if the dungeons were scored now; uses the copy up."""
+    most, first = price(t, c, w), max(c[at.DUNGEON], 0)
+    for seat in range(t[at.PLAYERS]):
+        f[at.GAIN + seat] = 0.0
+    for dungeon in range(first, DUNGEONS):
+        if c[at.TOKEN_N + dungeon] and c[at.QUEUE_N + dungeon]:
+            if c[at.DUNGEON] == NONE or dungeon > first:
+                rank(c, dungeon)
+            else:
+                add(c, at.WAITING_N, at.WAITING, NONE)
+                for k in range(c[at.WAITING_N] - 1, 0, -1):
+                    c[at.WAITING + k] = c[at.WAITING + k - 1]
+                c[at.WAITING] = c[at.ACTOR]
+            for k in range(c[at.WAITING_N]):
+                seat = c[at.WAITING + k]
+                for _ in range(standing(c, dungeon, seat)):
+                    token = dearest(t, c, w, dungeon, seat)
+                    if token == NONE:
+                        break
+                    f[at.GAIN + seat] += points(t, w, token)
+                    pay(t, c, seat, token, t[at.FIRST_WAY + part_of_hand(t, c, seat, token)])
+                    take_out(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, token)
+    for seat in range(t[at.PLAYERS]):
+        f[at.GAIN + seat] += reserve(t, x, c, w, seat, most)
+    return most
+
+
+@compiled(f"float64({REAL}, {WHOLE}, int64)")
+def prospects(x: Reals, c: Row, seat: int) -> float:
+    """Return what stock and places in queues are worth: `players.standing`."""
+    total = x[at.ADVENTURER] * min(c[at.STOCK + seat], 4)
+    for dungeon in range(DUNGEONS):
+        mine = standing(c, dungeon, seat)
+        if mine:
+            rank(c, dungeon)
+            ahead = 0
+            while c[at.WAITING + ahead] != seat:
+                ahead += 1
+            tokens = 1 + c[at.TOKEN_N + dungeon]
+            total += x[at.STANDING] * min(mine, 2) * tokens / (3 * (1 + ahead))
+    return total
+
+
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
+def worth(t: Table, x: Reals, c: Row, w: Row, f: RealRow, me: int) -> float:
+    """Return how good a position is for a player, beside the others; uses the copy up."""
+    waiting = c[at.WAITING_N]
+    for k in range(at.MOST_PLAYERS):
+        w[at.RANKED + k] = c[at.WAITING + k]
+    for seat in range(t[at.PLAYERS]):
+        f[at.PROSPECT + seat] = prospects(x, c, seat)
+    c[at.WAITING_N] = waiting
+    for k in range(at.MOST_PLAYERS):
+        c[at.WAITING + k] = w[at.RANKED + k]
+    forecast(t, x, c, w, f)
+    others = 0.0
+    for seat in range(t[at.PLAYERS]):
+        if seat != me:
+            others += f[at.GAIN + seat] + f[at.PROSPECT + seat]
+    mine = f[at.GAIN + me] + f[at.PROSPECT + me]
+    return mine - x[at.OTHERS] * others / (t[at.PLAYERS] - 1)
+
+
+# -- the slide --------------------------------------------------------------------------------
+
+
+@compiled(f"float64({REAL}, {WHOLE}, int64)")
+def slide_worth(x: Reals, c: Row, seat: int) -> float:
+    """Return how well marbles of a seat lie: low in the lanes that matter."""
+    total = 0.0
+    for lane in range(LANES):
+        for level in range(c[at.LANE_N + lane]):
+            marble = lane * at.MOST_MARBLES + level
+            if c[at.MARBLE + marble] == seat:
+                total += x[at.LEVEL_WORTH + marble]
+    return total
+
+
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, int64)")
+def slide_gain(t: Table, x: Reals, s: Row, c: Row, me: int) -> float:
+    """Return what a change of the slide brings a player, beside the others."""
+    gain, others = 0.0, t[at.PLAYERS] - 1
+    for seat in range(others + 1):
+        change = slide_worth(x, c, seat) - slide_worth(x, s, seat)
+        gain += change if seat == me else -x[at.OTHERS] * change / others
+    return gain
+
+
+# -- one rating for each kind of choice -------------------------------------------------------
+
+
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
+def rate_place(t: Table, x: Reals, c: Row, w: Row, f: RealRow, space: int) -> float:
+    """Rate where to place an adventurer, or to stop."""
+    me, more = c[at.ACTOR], 0.2
+    if space != at.STOPPING:
+        more = 0.0
+        c[at.STOCK + me] -= 1
+        if space < DUNGEONS:
+            add(c, at.QUEUE_N + space, at.QUEUE + space * at.MOST_QUEUE, me)
+        elif space == POINTS_ZONE:
+            more = 2.0
+        elif space == JOKER_ZONE:
+            hold(c, me, JOKER)
+        elif space == CREW_ZONE:
+            more = x[at.ADVENTURER] * 1.2 * min(3, c[at.PORT + me])
+        else:
+            more = 0.6 * min(2, c[at.STOCK + me])
+    return worth(t, x, c, w, f, me) + more
+
+
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64, float64)")
+def rate_give(t: Table, x: Reals, c: Row, w: Row, f: RealRow, choice: int, before: float) -> float:
+    """Rate the cards for oneself first; then others get what helps them least."""
+    card, seat, me = choice // at.MOST_PLAYERS, choice % at.MOST_PLAYERS, c[at.ACTOR]
+    hold(c, seat, card)
+    arrive(c, seat, t[at.CREW + card])
+    gain = worth(t, x, c, w, f, me) - before
+    return gain + 100 if seat == me else gain
+
+
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
+def rate_take(t: Table, x: Reals, c: Row, w: Row, f: RealRow, choice: int) -> float:
+    """Rate what to take and pay, or to decline."""
+    me, dungeon, brings = c[at.ACTOR], c[at.DUNGEON], 0
+    if choice == at.DECLINING:
+        if c[at.WAITING_N]:
+            c[at.ACTOR] = next_waiting(c)
+        else:
+            c[at.TOKEN_N + dungeon] = 0
+    else:
+        token = choice // at.WAY
+        take_out(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, token)
+        take_out(c, at.QUEUE_N + dungeon, at.QUEUE + dungeon * at.MOST_QUEUE, me)
+        pay(t, c, me, token, choice % at.WAY)
+        price(t, c, w)
+        brings = points(t, w, token)
+    return brings + worth(t, x, c, w, f, me)
+
+
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {WHOLE}, {REAL}, int64, float64)")
+def clever(
+    t: Table, x: Reals, s: Row, c: Row, w: Row, f: RealRow, choice: int, before: float
+) -> float:
+    """Rate a choice by what a scoring would bring now; `before` is what the position is worth."""
+    phase, me = s[at.PHASE], s[at.ACTOR]
+    for k in range(at.WIDTH):
+        c[k] = s[k]
+    if phase == PLACE:
+        return rate_place(t, x, c, w, f, choice)
+    if phase == GIVE:
+        return rate_give(t, x, c, w, f, choice, before)
+    if phase == SCORE:
+        return rate_take(t, x, c, w, f, choice)
+    if phase == DROP:
+        lane = s[at.LANE]
+        take_out(c, at.LANE_N + lane, at.MARBLE + lane * at.MOST_MARBLES, me)
+        add(c, at.LANE_N + choice, at.MARBLE + choice * at.MOST_MARBLES, me)
+        return slide_gain(t, x, s, c, me)
+    if phase == REORDER:
+        move_marker(t, c, choice)
+        if choice < at.RAISING:
+            return slide_gain(t, x, s, c, me)
+        return worth(t, x, c, w, f, me) - before
+    if phase == PUT:
+        dungeon = choice % DUNGEONS
+        add(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, choice // DUNGEONS)
+    else:
+        c[at.HAND + me * at.CARDS + choice] -= 1
+    return worth(t, x, c, w, f, me)
+
+
+@compiled(f"float64({WHOLE}, {WHOLE}, {WHOLE}, int64)")
+def greedy(t: Table, s: Row, w: Row, choice: int) -> float:
+    """Rate a choice by the dearest thing in sight."""
+    phase, me = s[at.PHASE], s[at.ACTOR]
+    if phase == SCORE and choice != at.DECLINING:
+        token, bags = choice // at.WAY, choice >> 2 * (at.SPENT - 1) & 3
+        for k in range(at.SPENT - 1):
+            bags += (choice >> 2 * k & 3) * t[at.BAGS + t[at.FIRST_CARD + token] + k]
+        return points(t, w, token) - bags / 10
+    if phase == GIVE:
+        card = choice // at.MOST_PLAYERS
+        value = t[at.BAGS + card] * w[at.WORTH + t[at.KIND + card]]
+        return 1.0 * value if choice % at.MOST_PLAYERS == me else -1.0 * value
+    if phase == PLACE and choice < DUNGEONS:
+        token = dearest(t, s, w, choice, me)
+        brings = points(t, w, token) if token != NONE else 0
+        return brings / (1 + standing(s, choice, me))
+    return 2.0 if phase == PLACE and choice != at.STOPPING else 0.0
+
+
+@compiled(f"int64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {WHOLE}, {REAL}, int64, int64)")
+def left_open(t: Table, x: Reals, s: Row, c: Row, w: Row, f: RealRow, kind: int, n: int) -> int:
+    """Keep of the `n` choices the best ones, among which a player draws lots; return how many."""
+    if kind == RANDOM or n == 1:
+        return n
+    price(t, s, w)
+    before = 0.0
+    if kind == CLEVER and s[at.PHASE] in (GIVE, REORDER):
+        for k in range(at.WIDTH):
+            c[k] = s[k]
+        before = worth(t, x, c, w, f, s[at.ACTOR])
+    top, kept = 0.0, 0
+    for k in range(n):
+        choice = w[at.OUT + k]
+        if kind == CLEVER:
+            rate = clever(t, x, s, c, w, f, choice, before)
+        else:
+            rate = greedy(t, s, w, choice)
+        f[at.RATE + k] = rate
+        top = rate if k == 0 else max(top, rate)
+    for k in range(n):
+        if f[at.RATE + k] >= top - 1e-9:
+            w[at.OUT + kept] = w[at.OUT + k]
+            kept += 1
+    return kept
