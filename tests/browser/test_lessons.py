@@ -342,7 +342,7 @@ def test_on_a_phone_by_night(
     lock(page)
     run(page, 1_000)
     control(page, "explain").tap()
-    expect(beat(page, "explain").locator("svg").first).to_be_visible()
+    expect(beat(page, "explain").locator(".sr-drawing > svg").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     small = page.locator(".spielraum-lesson button:visible").evaluate_all(
         "all => all.filter(one => one.getBoundingClientRect().height < 43.5)"
@@ -379,9 +379,9 @@ def test_the_path_leads_to_the_beats(page: Page, voila: Any) -> None:
     steps.nth(1).click()
     expect(beat(page, "predict").locator(".sl-title")).to_be_focused()
     number(page, "0.4")
-    expect(page.locator("[aria-current=step]")).to_contain_text("Predict")
+    expect(page.locator(".sl-step[aria-current=step]")).to_contain_text("Predict")
     lock(page)
-    expect(page.locator("[aria-current=step]")).to_contain_text("Observe")
+    expect(page.locator(".sl-step[aria-current=step]")).to_contain_text("Observe")
 
 
 @pytest.mark.slow
@@ -390,8 +390,10 @@ def test_in_jupyterlab(page: Page, lab: Any, notebook: Callable[..., Path]) -> N
         lab.root, "lesson", 'import widgets\nwidgets.Lesson("G2", language="en", seed="mila-7")'
     )
     page.goto(f"{lab.url}/lab/tree/lesson.ipynb?reset")
-    page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible()
+    page.wait_for_function("window.jupyterapp !== undefined")
+    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
+    page.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
     expect(control(page, "lock")).to_be_visible(timeout=LONG)
     control(page, "number").fill("0.5")
     control(page, "number").press("Tab")
