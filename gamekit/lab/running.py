@@ -155,7 +155,8 @@ def run_side_by_side(
     try:
         while done < end:
             while handed < end and len(under_way) < 2 * workers.width and len(waiting) < 1000:
-                upto = min(end, (handed // block + blocks) * block)
+                share = max(1, (end - handed) // block // (2 * workers.width))  # all end together
+                upto = min(end, (handed // block + min(blocks, share)) * block)
                 part = Span(handed, upto)
                 under_way[workers.submit(part)] = part
                 handed = upto

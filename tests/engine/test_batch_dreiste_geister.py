@@ -138,7 +138,7 @@ def test_the_kernel_and_the_step_engine_go_in_lockstep(game):
         given[at, : len(match.choices)] = match.choices
         assert len(match.choices) == len(match.positions)
     trace = np.zeros((len(matches), rows, 3 + game.players - 1), np.int64)
-    out = np.zeros((game.players + 5, len(matches)), np.int64)
+    out = np.zeros((game.players + 5, len(matches)), np.int16)
     table = tables(game)
     machine.play(0, len(matches), game.players, *table, out, given, trace)
     for at, match in enumerate(matches):
@@ -213,7 +213,7 @@ def test_the_kernels_own_numbers_lead_the_step_engine_to_the_same_end(game):
 @pytest.mark.parametrize("rounds", [1, None])
 def test_machine_code_and_numpy_give_the_same_numbers_to_the_last_bit(game, rounds):
     rounds = rounds or game.players
-    ours, twin = np.zeros((2, game.players + 5, 700), np.int64)
+    ours, twin = np.zeros((2, game.players + 5, 700), np.int16)
     key = block_key("twin", "numbers", 1)
     machine.play(key, 700, rounds, *tables(game), ours, None, None)
     lanes.play(key, 700, rounds, tables(game), twin)

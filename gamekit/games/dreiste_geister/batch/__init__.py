@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from math import lcm
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gamekit.games.dreiste_geister.batch import lanes, machine
-from gamekit.games.dreiste_geister.batch.tables import Words, tables
+from gamekit.games.dreiste_geister.batch.tables import Shorts, tables
 from gamekit.games.dreiste_geister.rules import DreisteGeister
 from gamekit.lab.batch import block_key, fast
 from gamekit.lab.measures import measure
 from gamekit.lab.trials import Column
+
+Numbers: TypeAlias = "NDArray[np.integer[Any]]"
 
 BLOCK: Final = 8192
 SLICE: Final = 2048
@@ -50,11 +53,11 @@ class Matches:
         """Whether threads can play side by side."""
         return fast()
 
-    def values(self, seed: str, index: int) -> Words:
+    def values(self, seed: str, index: int) -> Numbers:
         """Return block `index` under `seed`: a row for each column."""
         return self._columns(self.results(self._key(seed, index), BLOCK))
 
-    def slices(self, seed: str, index: int) -> Generator[None, None, Words]:
+    def slices(self, seed: str, index: int) -> Generator[None, None, Numbers]:
         """Do what `values` does; where it takes long, give way in between."""
         if fast() or self.rounds == 1:
             return self.values(seed, index)
@@ -68,20 +71,20 @@ class Matches:
     def _key(self, seed: str, index: int) -> int:
         return block_key(seed, f"{self.game!r} rounds={self.rounds}", index)
 
-    def results(self, key: int, number: int, begin: int = 0) -> Words:
+    def results(self, key: int, number: int, begin: int = 0) -> Shorts:
         """Return for `number` trials under a key the rows that `machine.play` writes.
 
         `begin` is the first trial's number, where numpy plays.
         """
         table = tables(self.game)
-        out = np.zeros((self.game.players + 5, number), np.int64)
+        out = np.zeros((self.game.players + 5, number), np.int16)  # small: made in every block
         if fast():
             machine.play(key, number, self.rounds, *table, out, None, None)
         else:
             lanes.play(key, number, self.rounds, table, out, begin)
         return out
 
-    def _columns(self, results: Words) -> Words:
+    def _columns(self, results: Shorts) -> Numbers:
         players = self.game.players
         if self.statistic == "score":
             return results[:players]
@@ -91,10 +94,10 @@ class Matches:
         return results[at : at + 1]
 
 
-def _shares(totals: Words) -> Words:
+def _shares(totals: Shorts) -> Numbers:
     """[dg.win] Return each seat's share of the win, in the unit of the measure `win`."""
     best = totals == totals.max(axis=0)
-    shares: Words = best * (lcm(*range(1, len(totals) + 1)) // best.sum(axis=0))
+    shares: Numbers = best * (lcm(*range(1, len(totals) + 1)) // best.sum(axis=0))
     return shares
 
 

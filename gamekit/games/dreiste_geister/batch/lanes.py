@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamekit.games.dreiste_geister.batch.machine import GUARDS, HALF, LANE, ONES
-from gamekit.games.dreiste_geister.batch.tables import CHOICES, Tables, Words
+from gamekit.games.dreiste_geister.batch.tables import CHOICES, Shorts, Tables, Words
 from gamekit.lab.batch import words
 
 Keys = NDArray[np.uint64]
@@ -124,9 +124,7 @@ def _half(number: Keys, part: int) -> Words:
     return half.astype(np.int64)
 
 
-def play(
-    key: int, lanes: int, rounds: int, tables: Tables, out: Words, begin: int = 0
-) -> None:
+def play(key: int, lanes: int, rounds: int, tables: Tables, out: Shorts, begin: int = 0) -> None:
     """Do what `machine.play` does, for lanes from `begin` on."""
     players, of_colour = int(tables.numbers[0]), int(tables.numbers[2])
     lane = np.arange(lanes)

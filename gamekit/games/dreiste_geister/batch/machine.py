@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from gamekit.games.dreiste_geister.batch.tables import CHOICES, Bytes, Words
+from gamekit.games.dreiste_geister.batch.tables import CHOICES, Bytes, Shorts, Words
 from gamekit.lab.batch import below, compiled, lower, upper, word
 
 LANE: Final = 13
@@ -28,9 +28,9 @@ ROW: Final = 12
 
 @compiled(
     "void(uint64, int64, int64, int64[::1], int8[::1], int8[::1], int8[::1], int8[::1], "
-    "int8[::1], int64[:, ::1], none, none)",
+    "int8[::1], int16[:, ::1], none, none)",
     "void(uint64, int64, int64, int64[::1], int8[::1], int8[::1], int8[::1], int8[::1], "
-    "int8[::1], int64[:, ::1], int8[:, :, ::1], int64[:, :, ::1])",
+    "int8[::1], int16[:, ::1], int8[:, :, ::1], int64[:, :, ::1])",
 )
 def play(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 (one piece of machine code)
     key: int,
@@ -42,7 +42,7 @@ def play(  # noqa: PLR0912, PLR0913, PLR0915, PLR0917 (one piece of machine code
     paid: Bytes,
     seats: Bytes,
     merlins: Bytes,
-    out: Words,
+    out: Shorts,
     given: Bytes | None,
     trace: Words | None,
 ) -> None:

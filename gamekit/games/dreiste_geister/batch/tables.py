@@ -25,6 +25,7 @@ from gamekit.games.dreiste_geister.rules import (
 from gamekit.games.dreiste_geister.state import HAND_SIZE, lays
 
 Bytes: TypeAlias = NDArray[np.int8]
+Shorts: TypeAlias = NDArray[np.int16]
 Words: TypeAlias = NDArray[np.int64]
 
 GHOSTS: Final = DreisteGeister.max_players - 1
