@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from gamekit.chance import Distribution
 from gamekit.explain import seat_names
@@ -47,6 +47,9 @@ from gamekit.lab.prospects import Prospect, labelled
 from gamekit.text import N_, Message
 
 Steps: TypeAlias = "Iterable[tuple[State, tuple[Event, ...]]]"
+
+_NAMED: Final = Fraction(1, len(COLOURS))
+"""The chance of each colour to be named by a random Merlin."""
 
 _HIT, _FREE = "hit", "free"
 _YES, _NO = "yes", "no"
@@ -120,7 +123,7 @@ class _Table:
         yield Prospect(
             id="dg.hit",
             title=said(N_("Does Merlin hit you?")),
-            distribution=Distribution(((_HIT, Fraction(1, 4)), (_FREE, Fraction(3, 4)))),
+            distribution=Distribution(((_HIT, _NAMED), (_FREE, 1 - _NAMED))),
             labels=((_HIT, said(N_("hit"))), (_FREE, said(N_("not hit")))),
             model=words.CALLS,
             rule="dg.call",
@@ -143,7 +146,7 @@ class _Table:
         return Prospect(
             id="dg.place",
             title=said(N_("Where do you stand after this turn?")),
-            distribution=Distribution(((str(free), Fraction(3, 4)), (str(hit), Fraction(1, 4)))),
+            distribution=Distribution(((str(free), 1 - _NAMED), (str(hit), _NAMED))),
             labels=tuple((str(to), words.goal(here, to)) for to in (free, hit)),
             model=words.CALLS,
             rule="dg.forward",
@@ -187,8 +190,7 @@ class _Table:
         """What naming a colour brings."""
         choice = self.game.format_one(CALL_COLOUR[named])
         turn = self.turn(named=named)
-        numbers = hits(turn)
-        none = dict(numbers).get(0, Fraction(0))
+        none = dict(hits(turn)).get(0, Fraction(0))
         yes_no = Distribution((k, p) for k, p in ((_YES, 1 - none), (_NO, none)) if p)
         who = [self.names[seat] for seat in self.seats]
         yield Prospect(
@@ -203,13 +205,17 @@ class _Table:
             derived=(_YES,),
         )
         if len(self.seats) > 1:
-            yield self._hits(numbers, choice, words.CARDS)
+            yield self._hits(turn, choice, words.CARDS)
         yield self._gain(turn, choice)
         yield from self._chest(turn, choice, words.CARDS)
 
-    def _hits(self, numbers: Distribution[int], choice: str, model: Message) -> Prospect:
-        named = [c for c in COLOURS if choice == self.game.format_one(CALL_COLOUR[c])]
-        ghosts, unseen = len(self.seats), self.view.unseen
+    def _hits(self, turn: Turn, choice: str, model: Message) -> Prospect:
+        numbers, ghosts = hits(turn), len(self.seats)
+        derive = (
+            partial(words.drawn_cards, ghosts, turn.calls[0], self.view.unseen)
+            if choice
+            else partial(words.same_for_each, turn)
+        )
         return Prospect(
             id="dg.hits",
             title=said(N_("How many ghosts are hit?")),
@@ -218,9 +224,7 @@ class _Table:
             model=model,
             rule="dg.back",
             choice=choice,
-            derive=partial(words.drawn_cards, ghosts, named[0], unseen)
-            if named
-            else partial(words.same_for_each, self.turn()),
+            derive=derive,
             numbers=tuple((str(n), Fraction(n)) for n, _ in numbers),
             unit=said(N_("ghosts")),
         )
@@ -268,7 +272,7 @@ class _Table:
             model = words.CARDS_AND_CALLS
         else:
             model = words.HANDS_AND_CALLS if self.view.phase == LAY else words.CALLS
-        yield self._hits(hits(turn), "", model)
+        yield self._hits(turn, "", model)
         yield from self._chest(turn, "", model)
 
     def next_card(self) -> Iterator[Prospect]:

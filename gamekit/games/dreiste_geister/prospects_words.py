@@ -33,7 +33,6 @@ CARDS_AND_CALLS = said(
         "four colours equally often."
     )
 )
-HANDS = said(N_("Every ghost lays each card of its hand equally often."))
 HANDS_AND_CALLS = said(
     N_(
         "Every ghost lays each card of its hand equally often, and Merlin names each of the four "
