@@ -238,9 +238,7 @@ def test_it_fits_and_is_accessible(
     expect(page.locator(".spielraum-chart .sr-figure svg").first).to_be_visible()
     assert wide_enough(page, size["width"])
     axe(page)
-    name = f"chances-{game}-{size['width']}-{language}"
-    page.screenshot(path=artefacts / f"{name}.png")
-    panel(page).screenshot(path=artefacts / f"{name}-panel.png")
+    page.screenshot(path=artefacts / f"chances-{game}-{size['width']}-{language}.png")
 
 
 def test_touch_opens_everything_on_a_phone(new_page: Callable[..., Page], voila: Any) -> None:
@@ -275,7 +273,7 @@ Panel(Drawing(svg=svg, label="A circle"))
 
 def test_nothing_in_a_drawing_can_act(page: Page, lab: Any, notebook: Callable[..., Path]) -> None:
     path = notebook(lab.root, "evil", EVIL)
-    page.goto(f"{lab.url}/lab/tree/{path.name}")
+    page.goto(f"{lab.url}/lab/tree/{path.name}?reset")
     page.locator(".jp-Notebook .jp-Cell").first.click()
     page.keyboard.press("Shift+Enter")
     drawing = page.locator(".sr-drawing > svg")
@@ -292,7 +290,7 @@ def test_it_works_in_jupyterlab_too(
 ) -> None:
     cell = "import widgets\nwidgets.Table('dreiste-geister', players=3, seed='mila', language='en')"
     path = notebook(lab.root, "chances", cell)
-    page.goto(f"{lab.url}/lab/tree/{path.name}")
+    page.goto(f"{lab.url}/lab/tree/{path.name}?reset")
     page.locator(".jp-Notebook .jp-Cell").first.click()
     page.keyboard.press("Shift+Enter")
     expect(offered(page).first).to_be_visible(timeout=60_000)
