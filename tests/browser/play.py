@@ -61,6 +61,12 @@ def changed(page: Page, before: Steps) -> Steps:
     return steps(page)
 
 
+def quiet(page: Page) -> None:
+    """Returns when nothing is on its way any more, what comes after a delay included."""
+    page.evaluate("new Promise((then) => setTimeout(then, 120))")
+    page.wait_for_function("(waiting) => !document.querySelector(waiting)", arg=WAITING, polling=20)
+
+
 def offered(page: Page, verb: str = "") -> Locator:
     """What may be chosen on the board now, or what begins with a verb."""
     return page.locator(f"[data-choice^='{verb}']" if verb else "[data-choice]")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,14 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, TABLET
 from tests.browser.play import (
-    changed,
-    choices,
     choose,
     go_on,
     offered,
     positions,
     press_next,
-    steps,
 )
 
 SEED = "mila-rodu-47"
@@ -56,26 +52,6 @@ def test_a_whole_round_by_mouse(page: Page, voila: Any) -> None:
     expect(page.locator(".spielraum-log").get_by_text("Round 2").first).to_be_visible()
 
 
-def test_a_whole_turn_by_keyboard_alone(page: Page, voila: Any) -> None:
-    opened(page, address(voila))
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement?.closest('.spielraum-board svg') !== null"):
-            break
-    else:
-        raise AssertionError("the board cannot be reached by Tab")
-    page.keyboard.press("PageDown")
-    assert page.evaluate("'choice' in (document.activeElement?.dataset ?? {})")
-    page.keyboard.press("Enter")
-    expect(offered(page)).to_have_count(0)
-    while not offered(page).count():
-        before = steps(page)
-        page.keyboard.press(".")
-        changed(page, before)
-    page.keyboard.press(",")
-    expect(offered(page)).to_have_count(0)
-
-
 def test_each_step_has_its_sentence_its_rule_and_its_chance(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     choose(page)
@@ -105,51 +81,6 @@ def test_auto_play_walks_through_the_turn_by_itself(page: Page, voila: Any) -> N
     expect(offered(page).first).to_be_visible(timeout=60_000)
 
 
-def test_the_log_shows_a_position_and_comes_back(page: Page, voila: Any) -> None:
-    opened(page, address(voila))
-    choose(page)
-    go_on(page)
-    now = positions(page)
-    line = page.locator(".spielraum-log [role=option]").nth(2)
-    line.hover()
-    expect(offered(page)).to_have_count(0)
-    page.locator(".spielraum-steps .sr-sentence").hover()
-    expect(offered(page).first).to_be_visible()
-    assert positions(page) == now
-    line.click()
-    page.locator(".spielraum-steps .sr-sentence").hover()
-    page.wait_for_timeout(300)
-    expect(offered(page)).to_have_count(0)
-    page.locator(".spielraum-steps").get_by_role("button", name="Back to now").click()
-    expect(offered(page).first).to_be_visible()
-    assert positions(page) == now
-
-
-def test_what_if_plays_on_from_an_earlier_position_and_comes_back(page: Page, voila: Any) -> None:
-    opened(page, address(voila))
-    choose(page)
-    go_on(page)
-    now = positions(page)
-    button(page, "Back").click()
-    page.locator(".spielraum-steps").get_by_role("button", name="What if …?").click()
-    expect(page.get_by_text("What if 1").first).to_be_visible()
-    expect(offered(page).first).to_be_visible()
-    choose(page, choices(page)[1])
-    go_on(page)
-    button(page, "Back to the match").click()
-    expect(offered(page).first).to_be_visible()
-    assert positions(page) == now
-
-
-def test_the_language_changes_on_the_fly(page: Page, voila: Any) -> None:
-    opened(page, address(voila, lang="de"))
-    assert "Karte" in page.locator(".spielraum-steps").inner_text()
-    page.get_by_label("Sprache").select_option("en")
-    expect(page.locator(".spielraum-steps")).to_contain_text("card")
-    expect(page.get_by_label("Language")).to_be_visible()
-    expect(offered(page).first).to_be_visible()
-
-
 def test_a_new_match_with_options_and_code(page: Page, voila: Any) -> None:
     opened(page, address(voila))
     page.locator(".spielraum-side summary", has_text="New match").click()
@@ -176,29 +107,6 @@ def test_people_on_one_screen_pass_it_on_behind_a_curtain(page: Page, voila: Any
     expect(page.locator("[data-choice^='lay']").first).to_be_visible()
     page.locator("[data-choice^='lay']").first.click()
     expect(page.get_by_role("dialog")).to_contain_text("Pass to Bodo")
-
-
-def test_the_teaching_switch_opens_all_hands_and_lets_take_back(page: Page, voila: Any) -> None:
-    opened(page, address(voila))
-    choose(page)
-    go_on(page)
-    expect(button(page, "Take back")).to_be_disabled()
-    page.get_by_role("switch", name="Open hands").click()
-    expect(button(page, "Take back")).to_be_enabled()
-    button(page, "Take back").click()
-    expect(button(page, "Redo")).to_be_enabled()
-    expect(offered(page).first).to_be_visible()
-
-
-def test_a_reloaded_page_goes_on_with_its_match(page: Page, voila: Any) -> None:
-    opened(page, address(voila))
-    choose(page)
-    go_on(page)
-    expect(page).to_have_url(re.compile(r"match=[\w-]{22}"))
-    now = positions(page)
-    page.reload()
-    expect(offered(page).first).to_be_visible()
-    assert positions(page) == now
 
 
 def test_the_page_that_asks_wrongly_is_told_so_kindly(page: Page, voila: Any) -> None:
@@ -249,17 +157,52 @@ def test_the_index_leads_to_the_table(page: Page, voila: Any, axe: Callable[...,
     assert "card" in page.locator(".spielraum-steps").inner_text().lower()
 
 
-def test_the_same_table_plays_in_jupyterlab(
-    page: Page, lab: Any, notebook: Callable[..., Path], artefacts: Path
+NOTEBOOKS_OWN = ("reading 'schema'", "'filebrowser:open-path' not registered")
+"""What Notebook 7 itself reports while it starts, without any table."""
+
+
+def run_the_first_cell(page: Page) -> None:
+    """Run the cell; a notebook that is still being set up does not hear the keys yet."""
+    cell = page.locator(".jp-Notebook .jp-CodeCell").first
+    for _ in range(12):
+        cell.locator(".jp-InputArea-editor").click()
+        page.keyboard.press("Shift+Enter")
+        try:
+            expect(cell.locator(".jp-InputPrompt")).not_to_have_text("[ ]:", timeout=5000)
+        except AssertionError:
+            continue
+        return
+    raise AssertionError("the cell does not run")
+
+
+@pytest.mark.parametrize(
+    ("front", "game"),
+    [
+        ("lab/tree", "dreiste-geister"),
+        ("lab/tree", "zaubersee"),
+        ("notebooks", "dreiste-geister"),
+        ("notebooks", "monte-cristo"),
+    ],
+)
+def test_the_same_table_plays_in_jupyterlab_and_in_notebook(
+    page: Page, lab: Any, notebook: Callable[..., Path], front: str, game: str
 ) -> None:
-    cell = "import widgets\nwidgets.Table('dreiste-geister', players=3, seed='mila', language='en')"
-    path = notebook(lab.root, "table", cell)
-    page.goto(f"{lab.url}/lab/tree/{path.name}")
-    page.locator(".jp-Notebook .jp-Cell").first.click()
-    page.keyboard.press("Shift+Enter")
+    """In a cell, and a notebook's own one-key commands stay away from it."""
+    cell = f"import widgets\nwidgets.Table({game!r}, players=3, seed='mila', language='en')"
+    path = notebook(lab.root, f"table-{game}", cell)
+    page.goto(f"{lab.url}/{front}/{path.name}")
+    run_the_first_cell(page)
     expect(offered(page).first).to_be_visible(timeout=60_000)
+    cells = page.locator(".jp-Notebook .jp-CodeCell").count()
     offered(page).first.focus()
-    page.keyboard.press("m")
+    for key in ("m", "d", "d", "y"):
+        page.keyboard.press(key)
     expect(offered(page).first).to_be_visible()
+    assert page.locator(".jp-Notebook .jp-CodeCell").count() == cells
     choose(page)
-    page.screenshot(path=artefacts / "dreiste-geister-lab.png")
+    assert go_on(page)
+    page.errors[:] = [  # type: ignore[attr-defined]
+        error
+        for error in page.errors  # type: ignore[attr-defined]
+        if front == "lab/tree" or not any(own in error for own in NOTEBOOKS_OWN)
+    ]

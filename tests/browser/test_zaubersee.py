@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from gamekit.match import Match
+from gamekit.registry import load
+from gamekit.strategies import HUMAN
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, TABLET
 from tests.browser.play import (
     Hand,
@@ -35,9 +38,9 @@ def address(voila: Any, **asked: object) -> str:
     return voila.render(NAME, "?" + "&".join(f"{key}={value}" for key, value in asked.items()))
 
 
-def opened(page: Page, url: str) -> Page:
+def opened(page: Page, url: str, verb: str = "flip") -> Page:
     page.goto(url)
-    expect(offered(page, "flip").first).to_be_visible()
+    expect(offered(page, verb).first).to_be_visible()
     return page
 
 
@@ -361,6 +364,39 @@ def test_a_turn_by_keyboard_alone(page: Page, voila: Any) -> None:
     focus_next(page, "step")
     choose(page, focused_choice(page), by_keys)
     assert figures_on_pads(page) >= 1
+
+
+def one_step_from_winning(seed: str) -> Match:
+    """A match of people who have decided as good computers would, up to the last step but one."""
+    game = load("zaubersee", players=2)
+    model = Match(game, seed=seed, seats=[game.computer] * 2)
+    model.advance()
+    decided = [step for at in range(len(model)) if not (step := model.step(at)).source]
+    match = Match(game, seed=seed, seats=[HUMAN] * 2)
+    match.advance()
+    for step in decided[:-1]:
+        match.play(game.format_action(step.action))
+        match.advance()
+    return match
+
+
+def test_a_won_match_offers_the_next_level(
+    page: Page, voila: Any, keep: Callable[[Match], str]
+) -> None:
+    """[zs.win] The last figure reaches the pier; the next match has one raven more."""
+    opened(page, address(voila, match=keep(one_step_from_winning("mila-11"))), "step")
+    expect(page.locator(".spielraum-board [data-id^='tile-'].sr-named")).to_have_count(13)
+    assert page.get_by_role("button", name="On to the next level").count() == 0
+    choose(page, next(choice for choice in choices(page) if "pier" in choice))
+    assert not go_on(page)
+    expect(page.locator(".spielraum-steps")).to_contain_text("you have won together")
+    expect(page.locator(".spielraum-board [data-id='result']")).to_be_attached()
+    page.get_by_role("button", name="On to the next level").click()
+    expect(page.locator(".spielraum-board [data-id^='tile-'].sr-named")).to_have_count(14)
+    assert len(choices(page, "flip")) == 14
+    assert page.get_by_role("button", name="On to the next level").count() == 0
+    choose(page, "flip 14")
+    assert go_on(page)
 
 
 def test_what_the_table_can_know_is_shown_only_when_asked_for(page: Page, voila: Any) -> None:
