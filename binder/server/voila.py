@@ -222,7 +222,6 @@ voila.http_keep_alive_timeout = 10
 voila.multi_kernel_manager_class = Kernels
 
 
-
 def first_scripts() -> list[str]:
     """Names of the pieces that Voila's script asks for as soon as it runs, one after the other.
 

@@ -1,7 +1,8 @@
 """Where everything lies on the board of Monte Cristo, wide and tall. No view, no words.
 
 Wide, all is to be seen at once, for a projector. Tall, the parts lie one below the other, large
-enough for fingers, what is asked first, and the board is as long as it needs to be. A `Spot` is a box by its centre.
+enough for fingers, what is asked first, and the board is as long as it needs to be. A `Spot` is a
+box by its centre.
 """
 
 from __future__ import annotations
