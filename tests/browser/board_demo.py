@@ -1,7 +1,7 @@
 """A small made-up game on one Board and two Panels; the browser tests play it as a notebook.
 
 Run as a cell. `?demo=…` in the address chooses a variant: raise (a handler that fails),
-slow (one that takes 8 s), many (150 things).
+slow (one that takes 8 s), many (150 things), mute (a card turned up loses its name).
 """
 
 from __future__ import annotations
@@ -258,8 +258,8 @@ class Demo:
                     h=90,
                     turn=(i - 1) * 5.0,
                     layer=3,
-                    label=f"Card {i + 1}",
-                    choice=f"card-{i}",
+                    label="" if VARIANT == "mute" and up else f"Card {i + 1}",
+                    choice="" if VARIANT == "mute" and up else f"card-{i}",
                     text=str(i + 3) if up else "",
                     flags=("chosen",) if up else ("facedown",),
                 )

@@ -205,6 +205,17 @@ def test_the_focus_goes_to_the_nearest_when_its_thing_vanishes(demo: Page) -> No
     expect(demo.locator(".sr-ring")).to_have_class(re.compile("sr-on"))
 
 
+def test_the_focus_goes_to_the_nearest_when_its_thing_loses_its_name(open_demo: Open) -> None:
+    page = open_demo("mute")
+    page.focus('[data-id="card-1"]')
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-id="card-1"]')).not_to_have_attribute("tabindex", re.compile(".*"))
+    near = focused(page)
+    assert near in ("card-0", "card-2")
+    page.keyboard.press("Enter")
+    expect_heard(page, f"choose {near} key")
+
+
 def test_the_ring_shows_around_an_unseen_thing_and_stands_out(demo: Page) -> None:
     demo.focus('[data-id="chest"]')
     demo.keyboard.press("PageDown")

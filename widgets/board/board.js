@@ -66,12 +66,12 @@ class BoardView {
     this.order = scene.things.map((data) => this.byId.get(data.id) ?? this.enter(data, first));
     const kept = new Set(this.order);
     const vanished = [...this.byId.values()].filter((view) => !kept.has(view));
-    for (const view of vanished) this.leave(view, active);
+    for (const view of vanished) this.leave(view);
     arrange(this.things, sorted.map(([data]) => this.byId.get(data.id).el));
     scene.things.forEach((data, i) => this.show(this.order[i], data));
     this.light.update(scene, this.order);
     this.speech.update(scene);
-    this.keyboard.update(vanished);
+    this.keyboard.update(vanished, active);
     this.pan.update(scene, this.order);
     this.followFocus();
   }
@@ -104,9 +104,8 @@ class BoardView {
     return view;
   }
 
-  leave(view, active) {
+  leave(view) {
     this.byId.delete(view.id);
-    view.hadFocus = view.el === active;
     view.el.classList.add("leaving");
     set(view.el, "data-id", null);
     set(view.el, "data-choice", null);

@@ -22,20 +22,21 @@ class Keyboard {
     return this.board.view(this.stop);
   }
 
-  /** After a scene: keep the stop, or move it to the nearest sensible thing. */
-  update(vanished) {
+  /** After a scene: keep the stop, or move it to the nearest sensible thing. A thing may have gone,
+   * or have lost its name and with it the focus: `active` had it before. */
+  update(vanished, active) {
     const stop = this.board.view(this.stop);
-    if (!stop?.data.label) this.settle(vanished.find((view) => view.id === this.stop));
+    if (!stop?.data.label) this.settle(stop ?? vanished.find((view) => view.id === this.stop), active);
     this.markStop();
   }
 
-  settle(lost) {
+  settle(lost, active) {
     const reachable = this.reachable();
     const choosable = reachable.filter((view) => view.data.choice);
     const pool = choosable.length ? choosable : reachable;
     const near = lost ? nearest(pool, lost.data) : pool[0];
     this.stop = near?.id ?? "";
-    if (!lost?.hadFocus) return;
+    if (!lost || lost.el !== active) return;
     if (near) this.board.focus(near);
     else this.board.root.focus();
   }
