@@ -12,7 +12,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import gamekit
-from gamekit.chance import Distribution
+from gamekit.chance import Distribution, Luck
 from gamekit.lab.derivations import Formula
 from gamekit.lab.prospects import Prospect, prospects
 from gamekit.text import Message
@@ -339,6 +339,34 @@ def test_every_derivation_is_drawn_and_told(name: str) -> None:
         assert "spielraum-sorry" not in said(made)
         made.close()
     assert drawn
+
+
+@pytest.mark.parametrize("human", [(0,), (), (0, 1)], ids=["one", "none", "two"])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_position_of_a_match_is_too_much_for_it(
+    name: str, human: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks, and whatever is going on: something is said, and nothing goes wrong."""
+    made = opened(name, players=3, seed="mila", human=human, computer="random", language="de")
+    sorry: list[str] = []
+    monkeypatch.setattr(made.bench.panel, "say_sorry", lambda: sorry.append("sorry"))
+    luck, shown = Luck(name, "test"), 0
+    for number in range(50):
+        session = made.session
+        send(made.step_panel, type="press", key="lift")
+        if number == 30:
+            send(made.top_panel, type="value", key="open-hands", value=True)
+        if session.choices():
+            chosen = session.game.format_action(luck.choice(session.choices()))
+            send(made.board, type="choose", choice=chosen)
+        else:
+            send(made.step_panel, type="press", key="next")
+        for node in found(made, kind="fold", quiet=True)[number % 3 :: 3]:
+            fold(made, node["key"])
+        assert not sorry
+        shown += bool(bars(made))
+    assert shown > 10
+    made.close()
 
 
 def test_a_question_can_be_put_in_the_chart(table: Table) -> None:

@@ -191,7 +191,7 @@ class Bench:
         if self._standing != session.cursor:
             said = N_("This is how it stood just before the step that is explained now.")
             return text(session.language, said)
-        if session.cursor != session.last:
+        if session.cursor != session.last and not session.playing:
             said = N_("Looking back: this is how it stood after step {number}.")
             return text(session.language, said, number=session.cursor)
         return ""
