@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Final
@@ -61,10 +61,25 @@ class Matches:
 
     def values(self, seed: str, index: int) -> Sequence[Sequence[int]]:
         """Return block `index` under `seed`: all tables play with the same luck."""
+        work = self.slices(seed, index)
+        try:
+            while True:
+                next(work)
+        except StopIteration as end:
+            found: Sequence[Sequence[int]] = end.value
+            return found
+
+    def slices(self, seed: str, index: int) -> Generator[None, None, Sequence[Sequence[int]]]:
+        """Work out the same, giving way after each match: a page must not stand still."""
         first = index * self.block
         codes = [f"{seed}-{number}" for number in range(first, first + self.block)]
-        games = [(lake({"ravens": ravens}), strategy) for strategy, ravens in self.tables]
-        results = [[_played(game, strategy, code) for code in codes] for game, strategy in games]
+        results: list[list[tuple[int, int]]] = []
+        for strategy, ravens in self.tables:
+            game = lake({"ravens": ravens})
+            results.append([])
+            for code in codes:
+                results[-1].append(_played(game, strategy, code))
+                yield
         return [[pair[part] for pair in table] for part in (0, 1) for table in results]
 
 
