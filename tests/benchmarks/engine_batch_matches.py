@@ -40,6 +40,9 @@ WORK: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("monte-cristo", ("random",) * 2),
     ("monte-cristo", ("random",) * 3),
     ("monte-cristo", ("random",) * 4),
+    ("monte-cristo", ("greedy",) * 3),
+    ("monte-cristo", ("clever",) * 2),
+    ("monte-cristo", ("clever",) * 4),
 )
 MEASURES = {"zaubersee": ("win", "turns", "raven"), "monte-cristo": ("win", "score", "rounds")}
 

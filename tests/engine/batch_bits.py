@@ -27,12 +27,18 @@ def answers(questions: Sequence[Question]) -> list[Any]:
     """The numbers of all blocks of each question, and whether they came from machine code."""
     found: list[Any] = [fast()]
     for name, statistic, strategies, blocks, config in questions:
-        game = gamekit.load(name, players=len(strategies), **config)
+        options = {option: _frozen(value) for option, value in config.items()}
+        game = gamekit.load(name, players=len(strategies), **options)
         trials = kernel(game, statistic, tuple(strategies))
         assert trials is not None
         played = (trials.values("bits", index) for index in range(blocks))
         found += [[list(map(int, column)) for column in block] for block in played]
     return found
+
+
+def _frozen(value: Any) -> Any:
+    """The value with tuples again, which JSON has not."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def check_bits(questions: Sequence[Question]) -> None:

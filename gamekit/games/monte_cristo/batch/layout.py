@@ -52,13 +52,27 @@ WAY: Final = 1 << (2 * SPENT)
 ) = range(21)
 """WINNERS are seats as bits; NODE is how the slide begins, see EDGES; LAID counts lanes, then the
 dungeons with a first token. A name with _N says how many there are of what has the rest of it."""
-DRAWN: Final = WAITING + MOST_PLAYERS
-USED: Final = DRAWN + MOST_PLAYERS
-MOVED: Final = USED + 3
-MARKET: Final = MOVED + 4
+MARKET: Final = WAITING + MOST_PLAYERS
 STOCK: Final = MARKET + MARKET_PLACES
 PORT: Final = STOCK + MOST_PLAYERS
-POINTS: Final = PORT + MOST_PLAYERS
+HAND: Final = PORT + MOST_PLAYERS
+"""seat * CARDS + type: how many."""
+HAND_N: Final = HAND + MOST_PLAYERS * CARDS
+TOKEN_N: Final = HAND_N + MOST_PLAYERS
+TOKEN: Final = TOKEN_N + DUNGEONS
+"""dungeon * SLOTS + number."""
+QUEUE_N: Final = TOKEN + DUNGEONS * SLOTS
+WEIGHED: Final = QUEUE_N + DUNGEONS
+"""What stands before this, the slide, and the queues are all that players weigh."""
+LANE_N: Final = WEIGHED
+MARBLE: Final = LANE_N + LANES
+"""lane * MOST_MARBLES + level: whose."""
+QUEUE: Final = MARBLE + LANES * MOST_MARBLES
+"""dungeon * MOST_QUEUE + number: whose adventurer, the foremost first."""
+DRAWN: Final = QUEUE + DUNGEONS * MOST_QUEUE
+USED: Final = DRAWN + MOST_PLAYERS
+MOVED: Final = USED + 3
+POINTS: Final = MOVED + 4
 UNSEEN: Final = POINTS + MOST_PLAYERS
 """Cards by type; so are LOST and DISCARDS."""
 LOST: Final = UNSEEN + TYPES
@@ -66,25 +80,13 @@ DISCARDS: Final = LOST + TYPES
 BAG: Final = DISCARDS + CARDS
 """Tokens by type; so is ASIDE."""
 ASIDE: Final = BAG + TYPES
-HAND_N: Final = ASIDE + TYPES
-HAND: Final = HAND_N + MOST_PLAYERS
-"""seat * CARDS + type: how many."""
-KEPT_N: Final = HAND + MOST_PLAYERS * CARDS
+KEPT_N: Final = ASIDE + TYPES
 KEPT: Final = KEPT_N + MOST_PLAYERS
 """seat * MOST_CARDS + number: the face."""
 TAKEN_N: Final = KEPT + MOST_PLAYERS * MOST_CARDS
 TAKEN: Final = TAKEN_N + MOST_PLAYERS
 """seat * MOST_CARDS + number: the token."""
-LANE_N: Final = TAKEN + MOST_PLAYERS * MOST_CARDS
-MARBLE: Final = LANE_N + LANES
-"""lane * MOST_MARBLES + level: whose."""
-TOKEN_N: Final = MARBLE + LANES * MOST_MARBLES
-TOKEN: Final = TOKEN_N + DUNGEONS
-"""dungeon * SLOTS + number."""
-QUEUE_N: Final = TOKEN + DUNGEONS * SLOTS
-QUEUE: Final = QUEUE_N + DUNGEONS
-"""dungeon * MOST_QUEUE + number: whose adventurer, the foremost first."""
-ZONE_N: Final = QUEUE + DUNGEONS * MOST_QUEUE
+ZONE_N: Final = TAKEN + MOST_PLAYERS * MOST_CARDS
 ZONE: Final = ZONE_N + ZONES
 """zone * MOST_PLAYERS + number: whose."""
 WIDTH: Final = ZONE + ZONES * MOST_PLAYERS
@@ -175,9 +177,14 @@ WORDS, DECISIONS, DRAWS = range(3)
 """Random numbers used, decisions made, outcomes of chance drawn in this match."""
 OUT: Final = DRAWS + 1
 """What may be chosen."""
-RANKED: Final = OUT + 512
-"""Seats in their order of a dungeon."""
-WORTH: Final = RANKED + MOST_PLAYERS
+RANKED_N: Final = OUT + 512
+RANKED: Final = RANKED_N + DUNGEONS
+"""dungeon * MOST_PLAYERS + place: whose turn it is to take something, if scored now."""
+COUNTED: Final = RANKED + DUNGEONS * MOST_PLAYERS
+"""dungeon * MOST_PLAYERS + seat: how many adventurers are there."""
+STALE: Final = COUNTED + DUNGEONS * MOST_PLAYERS
+"""The dungeon for which these three are not those of the position before the choice."""
+WORTH: Final = STALE + 1
 """What a kind is worth at the market."""
 RESULT: Final = WORTH + MARKET_PLACES
 WORK: Final = RESULT + RESULTS
@@ -186,6 +193,10 @@ GAIN: Final = 0
 """By seat: what a scoring would bring now, and what lies in reserve."""
 PROSPECT: Final = GAIN + MOST_PLAYERS
 """By seat: what stock and places in queues are worth."""
-RATE: Final = PROSPECT + MOST_PLAYERS
+PLACED: Final = PROSPECT + MOST_PLAYERS
+"""dungeon * MOST_PLAYERS + seat: what its place there is worth beyond the tokens."""
+SLIDE: Final = PLACED + DUNGEONS * MOST_PLAYERS
+"""By seat: how well its marbles lie before the choice."""
+RATE: Final = SLIDE + MOST_PLAYERS
 """How good a choice is."""
 REAL_WORK: Final = RATE + 512

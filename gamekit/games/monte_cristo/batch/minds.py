@@ -75,9 +75,12 @@ def reserve(t: Table, x: Reals, c: Row, w: Row, seat: int, most: int) -> float:
     """Return what cards that stay are worth: a share of their bags' market value."""
     total = 0.0
     for card in range(at.CARDS):
-        value = most if card == JOKER else w[at.WORTH + t[at.KIND + card]]
-        for _ in range(c[at.HAND + seat * at.CARDS + card]):
-            total += x[at.BAG_SHARE] * t[at.BAGS + card] * value
+        many = c[at.HAND + seat * at.CARDS + card]
+        if many:
+            value = most if card == JOKER else w[at.WORTH + t[at.KIND + card]]
+            bags = x[at.BAG_SHARE] * t[at.BAGS + card] * value
+            for _ in range(many):
+                total += bags
     return total
 
 
@@ -87,56 +90,58 @@ def forecast(t: Table, x: Reals, c: Row, w: Row, f: RealRow) -> int:
     most, first = price(t, c, w), max(c[at.DUNGEON], 0)
     for seat in range(t[at.PLAYERS]):
         f[at.GAIN + seat] = 0.0
+    if c[at.DUNGEON] != NONE:
+        w[at.RANKED_N + first] = c[at.WAITING_N] + 1
+        w[at.RANKED + first * at.MOST_PLAYERS] = c[at.ACTOR]
+        for k in range(c[at.WAITING_N]):
+            w[at.RANKED + first * at.MOST_PLAYERS + k + 1] = c[at.WAITING + k]
     for dungeon in range(first, DUNGEONS):
-        if c[at.TOKEN_N + dungeon] and c[at.QUEUE_N + dungeon]:
-            if c[at.DUNGEON] == NONE or dungeon > first:
-                rank(c, dungeon)
-            else:
-                add(c, at.WAITING_N, at.WAITING, NONE)
-                for k in range(c[at.WAITING_N] - 1, 0, -1):
-                    c[at.WAITING + k] = c[at.WAITING + k - 1]
-                c[at.WAITING] = c[at.ACTOR]
-            for k in range(c[at.WAITING_N]):
-                seat = c[at.WAITING + k]
-                for _ in range(standing(c, dungeon, seat)):
-                    token = dearest(t, c, w, dungeon, seat)
-                    if token == NONE:
-                        break
-                    f[at.GAIN + seat] += points(t, w, token)
-                    pay(t, c, seat, token, t[at.FIRST_WAY + part_of_hand(t, c, seat, token)])
-                    take_out(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, token)
+        for k in range(w[at.RANKED_N + dungeon]):
+            seat = w[at.RANKED + dungeon * at.MOST_PLAYERS + k]
+            for _ in range(w[at.COUNTED + dungeon * at.MOST_PLAYERS + seat]):
+                token = dearest(t, c, w, dungeon, seat)
+                if token == NONE:
+                    break
+                f[at.GAIN + seat] += points(t, w, token)
+                pay(t, c, seat, token, t[at.FIRST_WAY + part_of_hand(t, c, seat, token)])
+                take_out(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, token)
     for seat in range(t[at.PLAYERS]):
         f[at.GAIN + seat] += reserve(t, x, c, w, seat, most)
     return most
 
 
-@compiled(f"float64({REAL}, {WHOLE}, int64)")
-def prospects(x: Reals, c: Row, seat: int) -> float:
-    """Return what stock and places in queues are worth: `players.standing`."""
-    total = x[at.ADVENTURER] * min(c[at.STOCK + seat], 4)
-    for dungeon in range(DUNGEONS):
-        mine = standing(c, dungeon, seat)
-        if mine:
-            rank(c, dungeon)
-            ahead = 0
-            while c[at.WAITING + ahead] != seat:
-                ahead += 1
-            tokens = 1 + c[at.TOKEN_N + dungeon]
-            total += x[at.STANDING] * min(mine, 2) * tokens / (3 * (1 + ahead))
-    return total
-
-
-@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
-def worth(t: Table, x: Reals, c: Row, w: Row, f: RealRow, me: int) -> float:
-    """Return how good a position is for a player, beside the others; uses the copy up."""
-    waiting = c[at.WAITING_N]
-    for k in range(at.MOST_PLAYERS):
-        w[at.RANKED + k] = c[at.WAITING + k]
+@compiled(f"int64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
+def look_at(t: Table, x: Reals, c: Row, w: Row, f: RealRow, dungeon: int) -> int:
+    """Write who stands in a dungeon, and what the place is worth: see `players.standing`."""
+    row = dungeon * at.MOST_PLAYERS
     for seat in range(t[at.PLAYERS]):
-        f[at.PROSPECT + seat] = prospects(x, c, seat)
-    c[at.WAITING_N] = waiting
-    for k in range(at.MOST_PLAYERS):
-        c[at.WAITING + k] = w[at.RANKED + k]
+        f[at.PLACED + row + seat] = 0.0
+        w[at.COUNTED + row + seat] = 0
+    tokens = 1 + c[at.TOKEN_N + dungeon]
+    for ahead in range(rank(c, dungeon, w, at.RANKED_N + dungeon, at.RANKED + row)):
+        seat = w[at.RANKED + row + ahead]
+        mine = standing(c, dungeon, seat)
+        w[at.COUNTED + row + seat] = mine
+        f[at.PLACED + row + seat] = x[at.STANDING] * min(mine, 2) * tokens / (3 * (1 + ahead))
+    return row
+
+
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64, int64)")
+def worth(t: Table, x: Reals, c: Row, w: Row, f: RealRow, me: int, changed: int) -> float:
+    """Return how good a position is for a player, beside the others; uses the copy up.
+
+    `changed` is the only dungeon where it differs from the position before the choice.
+    """
+    if w[at.STALE] != NONE:
+        look_at(t, x, c, w, f, w[at.STALE])
+    if changed not in (NONE, w[at.STALE]):
+        look_at(t, x, c, w, f, changed)
+    w[at.STALE] = changed if c[at.DUNGEON] == NONE else c[at.DUNGEON]
+    for seat in range(t[at.PLAYERS]):
+        total = x[at.ADVENTURER] * min(c[at.STOCK + seat], 4)
+        for dungeon in range(DUNGEONS):
+            total += f[at.PLACED + dungeon * at.MOST_PLAYERS + seat]
+        f[at.PROSPECT + seat] = total
     forecast(t, x, c, w, f)
     others = 0.0
     for seat in range(t[at.PLAYERS]):
@@ -149,24 +154,24 @@ def worth(t: Table, x: Reals, c: Row, w: Row, f: RealRow, me: int) -> float:
 # -- the slide --------------------------------------------------------------------------------
 
 
-@compiled(f"float64({REAL}, {WHOLE}, int64)")
-def slide_worth(x: Reals, c: Row, seat: int) -> float:
-    """Return how well marbles of a seat lie: low in the lanes that matter."""
-    total = 0.0
+@compiled(f"int64({WHOLE}, {REAL}, {WHOLE}, {REAL}, int64)")
+def slide_worth(t: Table, x: Reals, c: Row, f: RealRow, where: int) -> int:
+    """Write how well marbles of each seat lie: low in the lanes that matter."""
+    for seat in range(t[at.PLAYERS]):
+        f[where + seat] = 0.0
     for lane in range(LANES):
-        for level in range(c[at.LANE_N + lane]):
-            marble = lane * at.MOST_MARBLES + level
-            if c[at.MARBLE + marble] == seat:
-                total += x[at.LEVEL_WORTH + marble]
-    return total
+        for marble in range(lane * at.MOST_MARBLES, lane * at.MOST_MARBLES + c[at.LANE_N + lane]):
+            f[where + c[at.MARBLE + marble]] += x[at.LEVEL_WORTH + marble]
+    return where
 
 
-@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, int64)")
-def slide_gain(t: Table, x: Reals, s: Row, c: Row, me: int) -> float:
+@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {REAL}, int64)")
+def slide_gain(t: Table, x: Reals, c: Row, f: RealRow, me: int) -> float:
     """Return what a change of the slide brings a player, beside the others."""
     gain, others = 0.0, t[at.PLAYERS] - 1
+    slide_worth(t, x, c, f, at.GAIN)
     for seat in range(others + 1):
-        change = slide_worth(x, c, seat) - slide_worth(x, s, seat)
+        change = f[at.GAIN + seat] - f[at.SLIDE + seat]
         gain += change if seat == me else -x[at.OTHERS] * change / others
     return gain
 
@@ -177,11 +182,12 @@ def slide_gain(t: Table, x: Reals, s: Row, c: Row, me: int) -> float:
 @compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
 def rate_place(t: Table, x: Reals, c: Row, w: Row, f: RealRow, space: int) -> float:
     """Rate where to place an adventurer, or to stop."""
-    me, more = c[at.ACTOR], 0.2
+    me, more, changed = c[at.ACTOR], 0.2, NONE
     if space != at.STOPPING:
         more = 0.0
         c[at.STOCK + me] -= 1
         if space < DUNGEONS:
+            changed = space
             add(c, at.QUEUE_N + space, at.QUEUE + space * at.MOST_QUEUE, me)
         elif space == POINTS_ZONE:
             more = 2.0
@@ -191,7 +197,7 @@ def rate_place(t: Table, x: Reals, c: Row, w: Row, f: RealRow, space: int) -> fl
             more = x[at.ADVENTURER] * 1.2 * min(3, c[at.PORT + me])
         else:
             more = 0.6 * min(2, c[at.STOCK + me])
-    return worth(t, x, c, w, f, me) + more
+    return worth(t, x, c, w, f, me, changed) + more
 
 
 @compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64, float64)")
@@ -200,7 +206,7 @@ def rate_give(t: Table, x: Reals, c: Row, w: Row, f: RealRow, choice: int, befor
     card, seat, me = choice // at.MOST_PLAYERS, choice % at.MOST_PLAYERS, c[at.ACTOR]
     hold(c, seat, card)
     arrive(c, seat, t[at.CREW + card])
-    gain = worth(t, x, c, w, f, me) - before
+    gain = worth(t, x, c, w, f, me, NONE) - before
     return gain + 100 if seat == me else gain
 
 
@@ -220,7 +226,7 @@ def rate_take(t: Table, x: Reals, c: Row, w: Row, f: RealRow, choice: int) -> fl
         pay(t, c, me, token, choice % at.WAY)
         price(t, c, w)
         brings = points(t, w, token)
-    return brings + worth(t, x, c, w, f, me)
+    return brings + worth(t, x, c, w, f, me, dungeon)
 
 
 @compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {WHOLE}, {REAL}, int64, float64)")
@@ -229,8 +235,13 @@ def clever(
 ) -> float:
     """Rate a choice by what a scoring would bring now; `before` is what the position is worth."""
     phase, me = s[at.PHASE], s[at.ACTOR]
-    for k in range(at.WIDTH):
+    sliding = phase == DROP or (phase == REORDER and choice < at.RAISING)
+    for k in range(at.LANE_N if sliding else 0, at.QUEUE if sliding else at.WEIGHED):
         c[k] = s[k]
+    if w[at.STALE] != NONE:  # the only queue that the choice before may have changed
+        queue = at.QUEUE + w[at.STALE] * at.MOST_QUEUE
+        for k in range(queue, queue + s[at.QUEUE_N + w[at.STALE]]):
+            c[k] = s[k]
     if phase == PLACE:
         return rate_place(t, x, c, w, f, choice)
     if phase == GIVE:
@@ -241,18 +252,19 @@ def clever(
         lane = s[at.LANE]
         take_out(c, at.LANE_N + lane, at.MARBLE + lane * at.MOST_MARBLES, me)
         add(c, at.LANE_N + choice, at.MARBLE + choice * at.MOST_MARBLES, me)
-        return slide_gain(t, x, s, c, me)
+        return slide_gain(t, x, c, f, me)
     if phase == REORDER:
         move_marker(t, c, choice)
         if choice < at.RAISING:
-            return slide_gain(t, x, s, c, me)
-        return worth(t, x, c, w, f, me) - before
+            return slide_gain(t, x, c, f, me)
+        return worth(t, x, c, w, f, me, NONE) - before
+    dungeon = NONE
     if phase == PUT:
         dungeon = choice % DUNGEONS
         add(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, choice // DUNGEONS)
     else:
         c[at.HAND + me * at.CARDS + choice] -= 1
-    return worth(t, x, c, w, f, me)
+    return worth(t, x, c, w, f, me, dungeon)
 
 
 @compiled(f"float64({WHOLE}, {WHOLE}, {WHOLE}, int64)")
@@ -280,12 +292,17 @@ def left_open(t: Table, x: Reals, s: Row, c: Row, w: Row, f: RealRow, kind: int,
     """Keep of the `n` choices the best ones, among which a player draws lots; return how many."""
     if kind == RANDOM or n == 1:
         return n
-    price(t, s, w)
     before = 0.0
-    if kind == CLEVER and s[at.PHASE] in (GIVE, REORDER):
-        for k in range(at.WIDTH):
+    price(t, s, w)
+    if kind == CLEVER:
+        w[at.STALE] = NONE
+        for k in range(at.QUEUE + DUNGEONS * at.MOST_QUEUE):
             c[k] = s[k]
-        before = worth(t, x, c, w, f, s[at.ACTOR])
+        for dungeon in range(DUNGEONS):
+            look_at(t, x, c, w, f, dungeon)
+        slide_worth(t, x, s, f, at.SLIDE)
+        if s[at.PHASE] in (GIVE, REORDER):
+            before = worth(t, x, c, w, f, s[at.ACTOR], NONE)
     top, kept = 0.0, 0
     for k in range(n):
         choice = w[at.OUT + k]

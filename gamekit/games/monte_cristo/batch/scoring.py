@@ -22,25 +22,25 @@ def standing(s: Row, dungeon: int, seat: int) -> int:
     return n
 
 
-@compiled(f"int64({WHOLE}, int64)")
-def rank(s: Row, dungeon: int) -> int:
-    """[mc.score.rank] Let the seats of a queue wait, the most adventurers first.
+@compiled(f"int64({WHOLE}, int64, {WHOLE}, int64, int64)")
+def rank(s: Row, dungeon: int, to: Row, count: int, place: int) -> int:
+    """[mc.score.rank] Write the seats of a queue as a list, the most adventurers first.
 
     Equal numbers: whose foremost stands further up, which is who is met first in the queue.
     """
     first = at.QUEUE + dungeon * at.MOST_QUEUE
-    clear(s, at.WAITING_N, at.WAITING)
+    clear(to, count, place)
     for k in range(first, first + s[at.QUEUE_N + dungeon]):
         seat = s[k]
-        if not among(s, at.WAITING, s[at.WAITING_N], seat):
-            place = at.WAITING + s[at.WAITING_N]
+        if not among(to, place, to[count], seat):
+            where = place + to[count]
             mine = standing(s, dungeon, seat)
-            while place > at.WAITING and standing(s, dungeon, s[place - 1]) < mine:
-                s[place] = s[place - 1]
-                place -= 1
-            s[place] = seat
-            s[at.WAITING_N] += 1
-    return s[at.WAITING_N]
+            while where > place and standing(s, dungeon, to[where - 1]) < mine:
+                to[where] = to[where - 1]
+                where -= 1
+            to[where] = seat
+            to[count] += 1
+    return to[count]
 
 
 @compiled(f"boolean({WHOLE}, {WHOLE}, int64)")
@@ -121,7 +121,7 @@ def next_dungeon(t: Table, s: Row, dungeon: int) -> int:
     """[mc.score.order] All six dungeons, A to F, whether full or not."""
     while dungeon < DUNGEONS:
         s[at.DUNGEON] = dungeon
-        rank(s, dungeon)
+        rank(s, dungeon, s, at.WAITING_N, at.WAITING)
         if next_go(t, s):
             return dungeon
         dungeon += 1
