@@ -312,8 +312,9 @@ def test_the_language_changes_everywhere(page: Page, voila: Any) -> None:
     visit(page, voila, "G2", "de")
     page.locator(".sl-beat-head [data-key='language']").select_option("en")
     expect(beat(page, "predict")).to_contain_text("Predict")
-    expect(page.locator(".spielraum-table [data-key='language']")).to_have_value("en")
-    page.locator(".spielraum-table [data-key='language']").select_option("de")
+    expect(page.locator(".spielraum-steps .spielraum")).to_have_attribute("lang", "en")
+    assert "lang=en" in page.url
+    page.locator(".sl-beat-head [data-key='language']").select_option("de")
     expect(beat(page, "predict")).to_contain_text("Vorhersagen")
 
 

@@ -8,11 +8,13 @@ from gamekit.text import N_
 from widgets.panels.learning import Beat, Part
 from widgets.panels.nodes import Box, Button, Meter, Node, Text
 from widgets.panels.numbers import in_unit, whole
-from widgets.panels.observation import Observation
+from widgets.panels.observation import QUICK, Observation
 from widgets.text import text
 
 SIZES = (1, 10, 1_000, 10_000, 1_000_000)
 """The run goes to so many trials, one button each."""
+FEWER = (1, 10, 100, 1_000)
+"""The same for trials that take long: whole matches."""
 MOST_ROWS = 100_000
 """A file from the page has so many rows at most."""
 
@@ -30,6 +32,11 @@ class RunView:
     """A file is being written."""
 
 
+def sizes(seen: Observation) -> tuple[int, ...]:
+    """Return how far the run of a question can go."""
+    return FEWER if seen.question.trials.block < QUICK else SIZES
+
+
 def observe(language: str, view: RunView) -> Beat:
     """Return the third beat."""
 
@@ -42,11 +49,11 @@ def observe(language: str, view: RunView) -> Beat:
             key=f"run-{size}",
             text=whole(language, size),
             icon="play",
-            tone="primary" if size == _next(seen.n) and not view.wanted else "plain",
+            tone="primary" if size == _next(seen) and not view.wanted else "plain",
             disabled=size <= seen.n or bool(view.wanted),
             hint=say(N_("Run on to trial {n}"), n=whole(language, size)),
         )
-        for size in SIZES
+        for size in sizes(seen)
     ]
     if view.wanted:
         buttons.append(Button(key="stop", text=say(N_("Stop")), icon="pause", tone="danger"))
@@ -68,8 +75,8 @@ def observe(language: str, view: RunView) -> Beat:
     return Beat(key="observe", number=3, title=say(N_("Observe")), children=tuple(parts))
 
 
-def _next(n: int) -> int:
-    return next((size for size in SIZES if size > n), 0)
+def _next(seen: Observation) -> int:
+    return next((size for size in sizes(seen) if size > seen.n), 0)
 
 
 def _progress(language: str, view: RunView) -> list[Part]:

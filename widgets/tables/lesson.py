@@ -22,7 +22,7 @@ from gamekit.text import check_language
 from widgets.front import STRINGS, Front, Gesture
 from widgets.panels.learning import LearningPanel, heights
 from widgets.panels.observation import Observation
-from widgets.panels.observing import MOST_ROWS, SIZES, RunView, observe
+from widgets.panels.observing import MOST_ROWS, RunView, observe, sizes
 from widgets.panels.prediction import Prediction
 from widgets.panels.runner import Run
 from widgets.tables import lesson_beats as beats
@@ -226,6 +226,7 @@ class Lesson(ipywidgets.Box):
             "lock": self._lock,
             "scale": self.item.prediction.scale,
             "stop": self._run.stop,
+            "stop-what-if": self._what_if.stop,
             "luck": self._other_luck,
             "next-question": lambda: self._turn_to(self._at + 1),
             "explain": self._begin_explaining,
@@ -341,7 +342,8 @@ class Lesson(ipywidgets.Box):
 
     def _start(self, n: int) -> None:
         item = self.item
-        if not item.prediction.locked or n not in SIZES or n <= item.observation.n:
+        seen = item.observation
+        if not item.prediction.locked or n not in sizes(seen) or n <= seen.n:
             return
         item.stopped = False
         self._wanted = n
@@ -397,7 +399,8 @@ class Lesson(ipywidgets.Box):
         item = self.item
         label, changed = self.lesson.what_if()[index]
         question = beats.same_question(changed, item.question, self._at)
-        n = max(LEAST, item.observation.n)
+        least = LEAST if LEAST in sizes(item.observation)[:-1] else 1
+        n = max(least, item.observation.n)
         self._variation = Variation(
             index, label, question, Observation(question, item.observation.seed), item.observation
         )

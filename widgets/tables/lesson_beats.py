@@ -232,17 +232,16 @@ def what_ifs(language: str, lesson: Lesson, chosen: int, busy: bool) -> list[Par
         )
         for at, (label, _) in enumerate(found)
     )
-    return [
+    lead = N_("One thing is changed, the luck stays the same: the same seed, the same draws.")
+    parts: list[Part] = [
         Text(text=text(language, N_("What if …?")), style="heading", key="what-if"),
-        Text(
-            text=text(
-                language,
-                N_("One thing is changed, the luck stays the same: the same seed, the same draws."),
-            ),
-            key="what-if-lead",
-        ),
+        Text(text=text(language, lead), key="what-if-lead"),
         Box(key="what-ifs", style="row", children=buttons),
     ]
+    if busy:
+        stop = text(language, N_("Stop"))
+        parts.append(Button(key="stop-what-if", text=stop, icon="pause", tone="danger"))
+    return parts
 
 
 def same_question(lesson: Lesson, question: Question, at: int) -> Question:

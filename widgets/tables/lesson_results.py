@@ -268,7 +268,7 @@ def _changed(variation: Variation, language: str) -> Beat:
         head=tuple(text(language, message) for message in said),
         rows=tuple(rows),
     )
-    spoken = Caption(key="caption-varied", chart="varied", text=label, marks=(), spoken=caption)
+    spoken = Caption(key="caption-varied", chart="varied", text="", marks=(), spoken=caption)
     return Beat(title="", key="changed-beat", children=(spoken, grid))
 
 
