@@ -185,7 +185,9 @@ def test_both_ways_are_played_as_often_as_was_asked_for(name: str) -> None:
     column = "win" if made.session.game.cooperative else "win.0"
     shares = [result[f"{part}.{column}"].mean for part in ("second", "first")]
     assert [bar.get("share", 0) for bar in wins["bars"]] == [round(float(s), 5) for s in shares]
-    assert found(made, key="verdict")[0]["live"] == "polite"
+    (spoken,) = found(made, key="verdict")
+    assert spoken["live"] == "polite"
+    assert "95-%-Intervall" in spoken["text"]
     made.close()
 
 
@@ -262,6 +264,7 @@ def test_the_board_stays_playable_and_stop_stops_at_once(table: Table) -> None:
         await asyncio.sleep(0.4)
         assert found(table, key="compare-stop")
         assert found(table, kind="meter")
+        assert "text" not in found(table, key="verdict")[0]
         played = len(table.session.match)
         choice = next(thing["choice"] for thing in table.board.scene["things"] if "choice" in thing)
         send(table.board, type="choose", choice=choice)
@@ -278,6 +281,7 @@ def test_the_board_stays_playable_and_stop_stops_at_once(table: Table) -> None:
         assert 0 < result.n < 10_000
         assert f"Stopped after {result.n} pairs" in card(table)
         assert found(table, key="compare-run")
+        assert "95% interval" in found(table, key="verdict")[0]["text"]
 
     in_a_kernel(deed)
 

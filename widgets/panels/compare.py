@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from gamekit.lab import numerals
 from gamekit.text import N_
@@ -118,6 +117,12 @@ def card(language: str, view: CompareView) -> Box:
         nodes.append(_progress(language, view))
     if view.outcome is not None:
         nodes += _result(language, view, view.outcome)
+    # The place for the verdict is always there, so that a screen reader hears what comes into it;
+    # what is judged while it still grows is judged too often.
+    said = ""
+    if view.outcome is not None and not view.running:
+        said = verdict(language, view.outcome, together=view.together)
+    nodes.append(Text(text=said, key="verdict", live="polite"))
     nodes += _premises(language, view)
     return Box(
         key="compare", style="card", label=say(N_("Compare both ways")), children=tuple(nodes)
@@ -161,7 +166,6 @@ def _result(language: str, view: CompareView, outcome: Outcome) -> list[Node]:
         )
         for name, share in ways
     )
-    live: Literal["", "polite"] = "" if view.running else "polite"
     nodes: list[Node] = [
         Shares(
             key="compare-wins", label=say(N_("How often each way wins")), bars=bars, filled=True
@@ -174,7 +178,6 @@ def _result(language: str, view: CompareView, outcome: Outcome) -> list[Node]:
             style="small",
             key="compare-axis",
         ),
-        Text(text=verdict(language, outcome, together=view.together), key="verdict", live=live),
     ]
     if view.stopped and not view.running:
         said = say(N_("Stopped after {n} pairs."), n=of)
