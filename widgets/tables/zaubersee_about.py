@@ -103,7 +103,7 @@ def _stuck(_event: Event, view: View) -> _About:
 def _shift(_event: Event, view: View) -> _About:
     lake = view.lake
     rows: Sequence[int] = range(lake.castle, lake.castle + lake.rows)
-    return [strip_id(view, position) for position in rows], []
+    return [strip_id(view, position) for position in rows], [strip_id(view, rows[-1])]
 
 
 def _track(event: Event, _view: View) -> _About:
