@@ -311,6 +311,30 @@ def test_a_what_if_has_the_same_luck(page: Lesson) -> None:
     assert "4 of 7 = 4/7" in words(page.results.panels[3])
 
 
+def test_no_words_of_another_question_stand_beside_a_run(page: Lesson) -> None:
+    for at in range(2):
+        press(page.predict_panel, f"question-{at}")
+        predict(page)
+    press(page.predict_panel, "question-0")
+    run(page, 1_000)
+    assert page.results is not None
+    assert "percentage points" in words(page.results.panels[0])
+    press(page.predict_panel, "question-1")
+
+    async def begin() -> str:
+        press(page.observe_panel, "run-1000000")
+        while not page.item.observation.n:
+            await asyncio.sleep(0.005)
+        meanwhile = words(page.results.panels[0])  # type: ignore[union-attr]
+        press(page.observe_panel, "stop")
+        while page._run.running:
+            await asyncio.sleep(0.005)
+        return meanwhile
+
+    assert "percentage points" not in asyncio.run(begin())
+    assert "You chose" in words(page.results.panels[0])
+
+
 def test_other_luck_begins_again_and_keeps_the_prediction(page: Lesson) -> None:
     predict(page)
     run(page, 1_000)

@@ -345,6 +345,8 @@ class Lesson(ipywidgets.Box):
         seen = item.observation
         if not item.prediction.locked or n not in sizes(seen) or n <= seen.n:
             return
+        if not seen.n and self.results is not None:
+            self.results.forget()  # what is said there belongs to another question or luck
         item.stopped = False
         self._wanted = n
         self._run.start(item.observation.run(n))

@@ -139,6 +139,11 @@ class Results:
             parts.append(Button(key="next-question", text=name, icon="next", tone="primary"))
         self._words.show(Beat(title="", key="words", children=tuple(parts)))
 
+    def forget(self) -> None:
+        """Show no words of a run that has been thrown away."""
+        for panel in self.panels:
+            panel.show(Box(children=()))
+
     # -- explain -----------------------------------------------------------------------------------
 
     def explain(
