@@ -33,9 +33,11 @@ _STYLE = """
 .si-cards > li { margin: 0; }
 .si-card { display: flex; flex-direction: column; overflow: hidden; height: 100%;
   border-radius: 20px; background: var(--si-card); border: 1px solid var(--si-edge); }
-.si-cover { background: var(--si-night); display: flex; justify-content: center;
-  align-items: end; gap: 2%; padding: 22px 16px 12px; min-height: 150px; }
-.si-cover svg { width: 19%; max-width: 104px; height: auto; overflow: visible; }
+.si-cover { display: flex; justify-content: center; align-items: end; gap: 2.5%;
+  height: 124px; padding: 0 18px; border-bottom: 12px solid #171036;
+  background: radial-gradient(ellipse 75% 120% at 50% 100%, #4c3a94, var(--si-night)); }
+.si-cover svg { flex: 0 1 84px; min-width: 0; aspect-ratio: 5 / 6; overflow: visible;
+  margin-bottom: -6px; }
 .si-body { padding: 18px 22px 22px; display: flex; flex-direction: column; gap: 6px; flex: 1; }
 .si-body :is(h2, h3) { margin: 0; font-size: 1.5rem; color: inherit; }
 .si a.si-go { margin-top: auto; align-self: start; min-height: 44px; padding: 0 22px;
