@@ -204,7 +204,9 @@ class Comparing:
         if self._problem is None:
             return ""
         if isinstance(self._problem, SpielraumError):
-            return self._problem.text(self._session.language)
+            problem = self._problem.text(self._session.language)
+            said = N_("The comparison has stopped. {problem}")
+            return text(self._session.language, said, problem=problem)
         said = N_("The comparison has stopped because something went wrong. The match lives on.")
         return text(self._session.language, said)
 
