@@ -165,4 +165,10 @@ def _luck(language: str, view: RunView) -> Part:
                 tone="quiet",
             ),
         ]
+    if seen.n > MOST_ROWS:
+        said = say(
+            N_("A file with every trial; of a longer run the first {n}"),
+            n=whole(language, MOST_ROWS),
+        )
+        nodes.append(Text(text=said, style="small", key="most-rows"))
     return Box(key="luck-box", style="row", children=tuple(nodes))
