@@ -17,7 +17,7 @@ import numpy as np
 from gamekit.game import AnyGame
 from gamekit.games.monte_cristo.batch import layout as at
 from gamekit.games.monte_cristo.batch.minds import CLEVER, GREEDY, RANDOM
-from gamekit.games.monte_cristo.batch.play import follow, matches
+from gamekit.games.monte_cristo.batch.play import matches
 from gamekit.games.monte_cristo.batch.tables import fits, position, reals, tables
 from gamekit.games.monte_cristo.rules import MonteCristo
 from gamekit.games.monte_cristo.state import State
@@ -77,6 +77,8 @@ class MonteCristoTrials:
         `told` are the numbers of choices and outcomes, in the order in which the step engine
         lists them; of a player who draws lots among some, in the order of those.
         """
+        from gamekit.games.monte_cristo.batch.following import follow  # compiled when it is wanted
+
         width = at.WIDTH + 1
         t, x, seats, choices = ready(self.tables, self.reals, self.seats, array("q", told))
         s, w, f, trace = ready(*_work(), whole(width * len(told)))

@@ -93,6 +93,7 @@ WIDTH: Final = ZONE + ZONES * MOST_PLAYERS
 
 # -- how choices are written ------------------------------------------------------------------
 
+NOTHING: Final = -1
 STOPPING: Final = SPACES
 """[place] A space, or this."""
 RAISING: Final = LANES * MOST_MARBLES * 2
@@ -197,6 +198,8 @@ PLACED: Final = PROSPECT + MOST_PLAYERS
 """dungeon * MOST_PLAYERS + seat: what its place there is worth beyond the tokens."""
 SLIDE: Final = PLACED + DUNGEONS * MOST_PLAYERS
 """By seat: how well its marbles lie before the choice."""
-RATE: Final = SLIDE + MOST_PLAYERS
+MORE: Final = SLIDE + MOST_PLAYERS
+"""What a choice is worth besides the position it leads to."""
+RATE: Final = MORE + 1
 """How good a choice is."""
 REAL_WORK: Final = RATE + 512

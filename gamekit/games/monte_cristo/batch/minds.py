@@ -176,95 +176,108 @@ def slide_gain(t: Table, x: Reals, c: Row, f: RealRow, me: int) -> float:
     return gain
 
 
-# -- one rating for each kind of choice -------------------------------------------------------
+# -- what a choice would change ---------------------------------------------------------------
+# Each function carries a choice out on the copy, as far as players weigh it, adds to MORE what it
+# is worth besides, and returns the dungeon it changes, NONE without.
 
 
-@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
-def rate_place(t: Table, x: Reals, c: Row, w: Row, f: RealRow, space: int) -> float:
-    """Rate where to place an adventurer, or to stop."""
-    me, more, changed = c[at.ACTOR], 0.2, NONE
-    if space != at.STOPPING:
-        more = 0.0
-        c[at.STOCK + me] -= 1
-        if space < DUNGEONS:
-            changed = space
-            add(c, at.QUEUE_N + space, at.QUEUE + space * at.MOST_QUEUE, me)
-        elif space == POINTS_ZONE:
-            more = 2.0
-        elif space == JOKER_ZONE:
-            hold(c, me, JOKER)
-        elif space == CREW_ZONE:
-            more = x[at.ADVENTURER] * 1.2 * min(3, c[at.PORT + me])
-        else:
-            more = 0.6 * min(2, c[at.STOCK + me])
-    return worth(t, x, c, w, f, me, changed) + more
+@compiled(f"int64({REAL}, {WHOLE}, {REAL}, int64)")
+def try_place(x: Reals, c: Row, f: RealRow, space: int) -> int:
+    """Place an adventurer, or stop."""
+    me = c[at.ACTOR]
+    if space == at.STOPPING:
+        f[at.MORE] = 0.2
+        return NONE
+    c[at.STOCK + me] -= 1
+    if space < DUNGEONS:
+        add(c, at.QUEUE_N + space, at.QUEUE + space * at.MOST_QUEUE, me)
+        return space
+    if space == POINTS_ZONE:
+        f[at.MORE] = 2.0
+    elif space == JOKER_ZONE:
+        hold(c, me, JOKER)
+    elif space == CREW_ZONE:
+        f[at.MORE] = x[at.ADVENTURER] * 1.2 * min(3, c[at.PORT + me])
+    else:
+        f[at.MORE] = 0.6 * min(2, c[at.STOCK + me])
+    return NONE
 
 
-@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64, float64)")
-def rate_give(t: Table, x: Reals, c: Row, w: Row, f: RealRow, choice: int, before: float) -> float:
-    """Rate the cards for oneself first; then others get what helps them least."""
-    card, seat, me = choice // at.MOST_PLAYERS, choice % at.MOST_PLAYERS, c[at.ACTOR]
-    hold(c, seat, card)
-    arrive(c, seat, t[at.CREW + card])
-    gain = worth(t, x, c, w, f, me, NONE) - before
-    return gain + 100 if seat == me else gain
-
-
-@compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
-def rate_take(t: Table, x: Reals, c: Row, w: Row, f: RealRow, choice: int) -> float:
-    """Rate what to take and pay, or to decline."""
-    me, dungeon, brings = c[at.ACTOR], c[at.DUNGEON], 0
+@compiled(f"int64({WHOLE}, {WHOLE}, {WHOLE}, {REAL}, int64)")
+def try_take(t: Table, c: Row, w: Row, f: RealRow, choice: int) -> int:
+    """Take a token and pay, or decline."""
+    me, dungeon = c[at.ACTOR], c[at.DUNGEON]
     if choice == at.DECLINING:
         if c[at.WAITING_N]:
             c[at.ACTOR] = next_waiting(c)
         else:
             c[at.TOKEN_N + dungeon] = 0
+        return dungeon
+    token = choice // at.WAY
+    take_out(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, token)
+    take_out(c, at.QUEUE_N + dungeon, at.QUEUE + dungeon * at.MOST_QUEUE, me)
+    pay(t, c, me, token, choice % at.WAY)
+    price(t, c, w)
+    f[at.MORE] = points(t, w, token)
+    return dungeon
+
+
+@compiled(f"int64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64)")
+def try_on(t: Table, x: Reals, c: Row, w: Row, f: RealRow, choice: int) -> int:
+    """Carry out a choice of any phase; the cards for oneself come first."""
+    phase, me = c[at.PHASE], c[at.ACTOR]
+    f[at.MORE] = 0.0
+    if phase == PLACE:
+        return try_place(x, c, f, choice)
+    if phase == SCORE:
+        return try_take(t, c, w, f, choice)
+    if phase == GIVE:
+        card, seat = choice // at.MOST_PLAYERS, choice % at.MOST_PLAYERS
+        hold(c, seat, card)
+        arrive(c, seat, t[at.CREW + card])
+        f[at.MORE] = 100.0 if seat == me else 0.0
+    elif phase == PUT:
+        dungeon = choice % DUNGEONS
+        add(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, choice // DUNGEONS)
+        return dungeon
+    elif phase == DROP:
+        lane = c[at.LANE]
+        take_out(c, at.LANE_N + lane, at.MARBLE + lane * at.MOST_MARBLES, me)
+        add(c, at.LANE_N + choice, at.MARBLE + choice * at.MOST_MARBLES, me)
+    elif phase == REORDER:
+        move_marker(t, c, choice)
     else:
-        token = choice // at.WAY
-        take_out(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, token)
-        take_out(c, at.QUEUE_N + dungeon, at.QUEUE + dungeon * at.MOST_QUEUE, me)
-        pay(t, c, me, token, choice % at.WAY)
-        price(t, c, w)
-        brings = points(t, w, token)
-    return brings + worth(t, x, c, w, f, me, dungeon)
+        c[at.HAND + me * at.CARDS + choice] -= 1
+    return NONE
 
 
 @compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {WHOLE}, {REAL}, int64, float64)")
 def clever(
     t: Table, x: Reals, s: Row, c: Row, w: Row, f: RealRow, choice: int, before: float
 ) -> float:
-    """Rate a choice by what a scoring would bring now; `before` is what the position is worth."""
-    phase, me = s[at.PHASE], s[at.ACTOR]
-    sliding = phase == DROP or (phase == REORDER and choice < at.RAISING)
-    for k in range(at.LANE_N if sliding else 0, at.QUEUE if sliding else at.WEIGHED):
+    """Rate a choice by what a scoring would bring now; `before` is what the position is worth.
+
+    NOTHING is a choice that changes nothing.
+    """
+    phase, me, changed = s[at.PHASE], s[at.ACTOR], NONE
+    sliding = phase == DROP or (phase == REORDER and at.NOTHING < choice < at.RAISING)
+    for k in range(at.WEIGHED):
         c[k] = s[k]
+    if sliding:
+        for k in range(at.LANE_N, at.QUEUE):
+            c[k] = s[k]
     if w[at.STALE] != NONE:  # the only queue that the choice before may have changed
         queue = at.QUEUE + w[at.STALE] * at.MOST_QUEUE
         for k in range(queue, queue + s[at.QUEUE_N + w[at.STALE]]):
             c[k] = s[k]
-    if phase == PLACE:
-        return rate_place(t, x, c, w, f, choice)
-    if phase == GIVE:
-        return rate_give(t, x, c, w, f, choice, before)
-    if phase == SCORE:
-        return rate_take(t, x, c, w, f, choice)
-    if phase == DROP:
-        lane = s[at.LANE]
-        take_out(c, at.LANE_N + lane, at.MARBLE + lane * at.MOST_MARBLES, me)
-        add(c, at.LANE_N + choice, at.MARBLE + choice * at.MOST_MARBLES, me)
+    if choice != at.NOTHING:
+        changed = try_on(t, x, c, w, f, choice)
+    if sliding:
         return slide_gain(t, x, c, f, me)
-    if phase == REORDER:
-        move_marker(t, c, choice)
-        if choice < at.RAISING:
-            return slide_gain(t, x, c, f, me)
-        return worth(t, x, c, w, f, me, NONE) - before
-    dungeon = NONE
-    if phase == PUT:
-        dungeon = choice % DUNGEONS
-        add(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, choice // DUNGEONS)
-    else:
-        c[at.HAND + me * at.CARDS + choice] -= 1
-    return worth(t, x, c, w, f, me, dungeon)
+    rate = worth(t, x, c, w, f, me, changed)
+    if phase in (GIVE, REORDER):
+        rate -= before
+    return rate + f[at.MORE]
 
 
 @compiled(f"float64({WHOLE}, {WHOLE}, {WHOLE}, int64)")
@@ -292,26 +305,27 @@ def left_open(t: Table, x: Reals, s: Row, c: Row, w: Row, f: RealRow, kind: int,
     """Keep of the `n` choices the best ones, among which a player draws lots; return how many."""
     if kind == RANDOM or n == 1:
         return n
-    before = 0.0
     price(t, s, w)
+    before, top, kept, first = 0.0, 0.0, 0, 0
     if kind == CLEVER:
-        w[at.STALE] = NONE
+        w[at.STALE], f[at.MORE] = NONE, 0.0
         for k in range(at.QUEUE + DUNGEONS * at.MOST_QUEUE):
             c[k] = s[k]
         for dungeon in range(DUNGEONS):
             look_at(t, x, c, w, f, dungeon)
         slide_worth(t, x, s, f, at.SLIDE)
-        if s[at.PHASE] in (GIVE, REORDER):
-            before = worth(t, x, c, w, f, s[at.ACTOR], NONE)
-    top, kept = 0.0, 0
-    for k in range(n):
-        choice = w[at.OUT + k]
+        first = -1 if s[at.PHASE] in (GIVE, REORDER) else 0
+    for k in range(first, n):
+        choice = w[at.OUT + k] if k >= 0 else at.NOTHING
         if kind == CLEVER:
             rate = clever(t, x, s, c, w, f, choice, before)
         else:
             rate = greedy(t, s, w, choice)
-        f[at.RATE + k] = rate
-        top = rate if k == 0 else max(top, rate)
+        if k < 0:
+            before = rate
+        else:
+            f[at.RATE + k] = rate
+            top = rate if k == 0 else max(top, rate)
     for k in range(n):
         if f[at.RATE + k] >= top - 1e-9:
             w[at.OUT + kept] = w[at.OUT + k]

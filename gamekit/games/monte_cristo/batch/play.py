@@ -10,6 +10,7 @@ from gamekit.games.monte_cristo.batch.phases import (
     choose_give,
     discard,
     next_card,
+    next_phase,
     next_token,
     place,
     put,
@@ -33,6 +34,7 @@ from gamekit.games.monte_cristo.state import (
     PLACE,
     PUT,
     REORDER,
+    SCORED,
     SLIDE,
     SUPPLY,
     SUPPLY_LANE,
@@ -116,6 +118,8 @@ def step(
             told = draw(w, key, n) if n > 1 else 0
         w[at.DECISIONS] += 1
         play(t, s, w[at.OUT + told])
+    if s[at.PHASE] == SCORED:
+        next_phase(t, s)
     if s[at.PHASE] == DONE:
         # [mc.slide.move] After the action the active player moves the marble that was used.
         s[at.PHASE] = DROP
@@ -172,30 +176,3 @@ def matches(
             out[number * at.RESULTS + k] = work[at.RESULT + k]
         number += 1
     return number
-
-
-@compiled(
-    "int64(int64[::1], float64[::1], int64[::1], int64[::1], float64[::1], int64[::1], int64[::1],"
-    "int64[::1])"
-)
-def follow(
-    tables: Table,
-    reals: Reals,
-    positions: Row,
-    work: Row,
-    real_work: RealRow,
-    players: Table,
-    told: Table,
-    trace: Row,
-) -> int:
-    """Take the steps that are told, and write of each of how many it was, and the position."""
-    t, x, s, c = raw(tables), raw(reals), raw(positions), raw(positions[at.WIDTH :])
-    w, f, seats, to = raw(work), raw(real_work), raw(players), 0
-    for one in told:
-        trace[to] = -1
-        if positions[at.PHASE] != OVER:
-            trace[to] = step(t, x, s, c, w, f, seats, 0, one)
-        for k in range(at.WIDTH):
-            trace[to + 1 + k] = positions[k]
-        to += at.WIDTH + 1
-    return len(told)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gamekit.games.monte_cristo.batch import layout as at
 from gamekit.games.monte_cristo.batch.choosing import among, part_of_hand
-from gamekit.games.monte_cristo.batch.phases import next_phase
 from gamekit.games.monte_cristo.batch.rows import add, clear, next_waiting, spend, take_out
 from gamekit.games.monte_cristo.board import DUNGEONS, JOKER, NONE, SLOTS
 from gamekit.games.monte_cristo.state import CHEST_LANE, OVER, SCORE, SCORED
@@ -110,7 +109,7 @@ def settle(t: Table, s: Row) -> int:
     clear(s, at.WAITING_N, at.WAITING)
     if most < t[at.END_SCORE]:
         s[at.PHASE] = SCORED
-        return next_phase(t, s)
+        return NONE
     s[at.PHASE] = OVER
     s[at.WINNERS] = winners(t, s)
     return NONE
@@ -153,7 +152,7 @@ def take(t: Table, s: Row, token: int, way: int) -> int:
 
 @compiled(f"int64({WHOLE}, {WHOLE}, int64)")
 def drop(t: Table, s: Row, to: int) -> int:
-    """[mc.slide.move] The marble that was used goes on another lane, and the phase is over.
+    """[mc.slide.move] The marble that was used goes on another lane, and the phase is over: SCORED.
 
     [mc.score] If a dungeon is full after the chest phase, a scoring takes place now.
     """
@@ -166,4 +165,5 @@ def drop(t: Table, s: Row, to: int) -> int:
             if s[at.TOKEN_N + dungeon] >= SLOTS:
                 s[at.SCORINGS] += 1
                 return next_dungeon(t, s, 0)
-    return next_phase(t, s)
+    s[at.PHASE] = SCORED
+    return NONE

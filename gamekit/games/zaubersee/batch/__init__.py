@@ -16,7 +16,7 @@ import numpy as np
 from gamekit.game import AnyGame
 from gamekit.games.zaubersee.batch import layout as at
 from gamekit.games.zaubersee.batch.minds import RANDOM, SIMPLE, THINKING
-from gamekit.games.zaubersee.batch.play import follow, matches
+from gamekit.games.zaubersee.batch.play import matches
 from gamekit.games.zaubersee.batch.tables import fits, position, reals, tables
 from gamekit.games.zaubersee.rules import Zaubersee
 from gamekit.games.zaubersee.state import LOST, UNFINISHED, State
@@ -83,6 +83,8 @@ class ZauberseeTrials:
         `told` are the numbers of choices and outcomes, in the order in which the step engine
         lists them; of a player who draws lots among some, in the order of those.
         """
+        from gamekit.games.zaubersee.batch.following import follow  # compiled when it is wanted
+
         width = at.WIDTH + 1
         t, x, s, seats = ready(self.tables, self.reals, self.start, self.seats)
         w, f, trace, choices = ready(*_work(), whole(width * len(told)), array("q", told))

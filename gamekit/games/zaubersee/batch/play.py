@@ -81,30 +81,3 @@ def matches(
             out[number * at.RESULTS + k] = work[at.RESULT + k]
         number += 1
     return number
-
-
-@compiled(
-    "int64(int64[::1], float64[::1], int64[::1], int64[::1], float64[::1], int64[::1], int64[::1],"
-    "int64[::1])"
-)
-def follow(
-    tables: Table,
-    reals: Reals,
-    position: Row,
-    work: Row,
-    real_work: RealRow,
-    players: Table,
-    told: Table,
-    trace: Row,
-) -> int:
-    """Take the steps that are told, and write of each of how many it was, and the position."""
-    t, x, s, w, f = raw(tables), raw(reals), raw(position), raw(work), raw(real_work)
-    seats, to = raw(players), 0
-    for one in told:
-        trace[to] = -1
-        if position[at.PHASE] != OVER:
-            trace[to] = step(t, x, s, w, f, seats, 0, one)
-        for k in range(at.WIDTH):
-            trace[to + 1 + k] = position[k]
-        to += at.WIDTH + 1
-    return len(told)
