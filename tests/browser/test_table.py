@@ -162,9 +162,11 @@ NOTEBOOKS_OWN = ("reading 'schema'", "'filebrowser:open-path' not registered")
 
 
 def run_the_first_cell(page: Page) -> None:
-    """Run the cell; a notebook that is still being set up does not hear the keys yet."""
-    cell = page.locator(".jp-Notebook .jp-CodeCell").first
-    for _ in range(12):
+    """Run the cell, as soon as the notebook is set up and its kernel is there."""
+    ready = ".jp-Notebook-ExecutionIndicator[data-status='idle']"
+    expect(page.locator(ready).first).to_be_visible(timeout=60_000)
+    cell = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell").first
+    for _ in range(6):  # keys pressed while Lab restores its layout may go astray
         cell.locator(".jp-InputArea-editor").click()
         page.keyboard.press("Shift+Enter")
         try:
@@ -190,7 +192,7 @@ def test_the_same_table_plays_in_jupyterlab_and_in_notebook(
     """In a cell, and a notebook's own one-key commands stay away from it."""
     cell = f"import widgets\nwidgets.Table({game!r}, players=3, seed='mila', language='en')"
     path = notebook(lab.root, f"table-{game}", cell)
-    page.goto(f"{lab.url}/{front}/{path.name}")
+    page.goto(f"{lab.url}/{front}/{path.name}?reset")
     run_the_first_cell(page)
     expect(offered(page).first).to_be_visible(timeout=60_000)
     cells = page.locator(".jp-Notebook .jp-CodeCell").count()
