@@ -62,7 +62,7 @@ CONFIGURATIONS: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize("number", range(len(CONFIGURATIONS)))
 def test_random_matches_go_through_the_same_positions(number: int) -> None:
     config = CONFIGURATIONS[number]
-    for match in range(150 if number else 600):
+    for match in range(150 if number else 500):
         players = 2 + match % 4
         game = gamekit.load("zaubersee", players=players, **config)
         follow(game, ["random"] * players, f"lockstep-{match}")

@@ -49,14 +49,18 @@ def points(t: Table, w: Row, token: int) -> int:
 
 @compiled(f"int64({WHOLE}, {WHOLE}, {WHOLE}, int64, int64)")
 def dearest(t: Table, c: Row, w: Row, dungeon: int, seat: int) -> int:
-    """Return the dearest token of a dungeon that a player can pay, NONE if that is no points."""
+    """Return the dearest token of a dungeon that a player can pay, and how: token * WAY + way.
+
+    NONE if there is none that brings points.
+    """
     best, most = NONE, 0
     for k in range(c[at.TOKEN_N + dungeon]):
         token = c[at.TOKEN + dungeon * SLOTS + k]
         brings = points(t, w, token)
-        better = brings > most or (brings == most and token < best)
-        if better and t[at.FIRST_WAY + part_of_hand(t, c, seat, token)]:
-            best, most = token, brings
+        if brings > most or (brings == most and token < best // at.WAY):
+            way = t[at.FIRST_WAY + part_of_hand(t, c, seat, token)]
+            if way:
+                best, most = token * at.WAY + way, brings
     return best
 
 
@@ -99,11 +103,12 @@ def forecast(t: Table, x: Reals, c: Row, w: Row, f: RealRow) -> int:
         for k in range(w[at.RANKED_N + dungeon]):
             seat = w[at.RANKED + dungeon * at.MOST_PLAYERS + k]
             for _ in range(w[at.COUNTED + dungeon * at.MOST_PLAYERS + seat]):
-                token = dearest(t, c, w, dungeon, seat)
-                if token == NONE:
+                best = dearest(t, c, w, dungeon, seat)
+                if best == NONE:
                     break
+                token = best // at.WAY
                 f[at.GAIN + seat] += points(t, w, token)
-                pay(t, c, seat, token, t[at.FIRST_WAY + part_of_hand(t, c, seat, token)])
+                pay(t, c, seat, token, best % at.WAY)
                 take_out(c, at.TOKEN_N + dungeon, at.TOKEN + dungeon * SLOTS, token)
     for seat in range(t[at.PLAYERS]):
         f[at.GAIN + seat] += reserve(t, x, c, w, seat, most)
@@ -294,8 +299,8 @@ def greedy(t: Table, s: Row, w: Row, choice: int) -> float:
         value = t[at.BAGS + card] * w[at.WORTH + t[at.KIND + card]]
         return 1.0 * value if choice % at.MOST_PLAYERS == me else -1.0 * value
     if phase == PLACE and choice < DUNGEONS:
-        token = dearest(t, s, w, choice, me)
-        brings = points(t, w, token) if token != NONE else 0
+        best = dearest(t, s, w, choice, me)
+        brings = points(t, w, best // at.WAY) if best != NONE else 0
         return brings / (1 + standing(s, choice, me))
     return 2.0 if phase == PLACE and choice != at.STOPPING else 0.0
 
