@@ -189,6 +189,13 @@ def test_a_number(page: Page, voila: Any) -> None:
     expect(beat(page, "observe")).to_contain_text("Die ersten Versuche einzeln")
     run(page, 1_000)
     expect(beat(page, "compare")).to_contain_text("27 von 64 = 27/64 = 42,2\u202f%")
+    run(page, 1_000_000)
+    ticks = page.locator(".sl-chart-path .axis .tick text")
+    expect(ticks.filter(has_text="1\u202f000\u202f000")).to_have_count(1)
+    visit(page, voila, "G2", "de")
+    number(page, "0,3")
+    lock(page)
+    run(page, 1_000)
     # A trial of the run is never another one: the same seed shows the same numbers.
     first = page.locator(".sl-grid").first.inner_text()
     visit(page, voila, "G2", "de")

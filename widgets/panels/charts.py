@@ -192,7 +192,10 @@ class Comparison(Chart):
         few = len(pillars) <= FEW
         if few:
             cells = "".join(f"<span>{escape(pillar.label)}</span>" for pillar in pillars)
-            self._labels.value = f'<div class="sr-chart-labels" aria-hidden="true">{cells}</div>'
+            self._labels.value = (
+                f'<div class="sr-chart-labels" lang="{self._language}" aria-hidden="true">'
+                f"{cells}</div>"
+            )
             _tick(self._across, [])
         else:
             self._labels.value = ""
@@ -352,10 +355,12 @@ def _tick(axis: Any, ticks: Sequence[tuple[float, str]]) -> None:
     labels = {f"{value:.12g}": label for value, label in ticks}
     if axis.tick_labels == labels:
         return
+    # The words first and by themselves: bqplot paints new ticks in a transition, with the words
+    # that it knows when the ticks come.
+    axis.tick_labels = labels
     with axis.hold_sync():
         axis.num_ticks = None if ticks else 0
         axis.tick_values = np.asarray([value for value, _ in ticks], dtype=float)
-        axis.tick_labels = labels
 
 
 def _axis(bqplot: Any, scale: Any, side: str) -> Any:
