@@ -40,8 +40,9 @@ def placeholders(message):
     return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
 
 
-def test_every_message_has_a_german_text_and_none_is_left_over(messages, german):
-    assert messages == set(german)
+def test_every_message_has_a_german_text(messages, german):
+    """What is left over is looked for in test_texts.py, which knows all places of a domain."""
+    assert messages <= set(german)
     for message, entry in german.items():
         assert entry.string, message
         assert not entry.fuzzy
