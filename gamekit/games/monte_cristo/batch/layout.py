@@ -185,7 +185,9 @@ COUNTED: Final = RANKED + DUNGEONS * MOST_PLAYERS
 """dungeon * MOST_PLAYERS + seat: how many adventurers are there."""
 STALE: Final = COUNTED + DUNGEONS * MOST_PLAYERS
 """The dungeon for which these three are not those of the position before the choice."""
-WORTH: Final = STALE + 1
+WAS: Final = STALE + 1 - RANKED_N
+"""So much further on those of the position before the choice are kept."""
+WORTH: Final = STALE + WAS + 1
 """What a kind is worth at the market."""
 RESULT: Final = WORTH + MARKET_PLACES
 WORK: Final = RESULT + RESULTS
@@ -196,7 +198,9 @@ PROSPECT: Final = GAIN + MOST_PLAYERS
 """By seat: what stock and places in queues are worth."""
 PLACED: Final = PROSPECT + MOST_PLAYERS
 """dungeon * MOST_PLAYERS + seat: what its place there is worth beyond the tokens."""
-SLIDE: Final = PLACED + DUNGEONS * MOST_PLAYERS
+WAS_PLACED: Final = PLACED + DUNGEONS * MOST_PLAYERS
+"""The same in the position before the choice."""
+SLIDE: Final = WAS_PLACED + DUNGEONS * MOST_PLAYERS
 """By seat: how well its marbles lie before the choice."""
 MORE: Final = SLIDE + MOST_PLAYERS
 """What a choice is worth besides the position it leads to."""

@@ -131,15 +131,38 @@ def look_at(t: Table, x: Reals, c: Row, w: Row, f: RealRow, dungeon: int) -> int
     return row
 
 
+@compiled(f"int64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL})")
+def look_around(t: Table, x: Reals, c: Row, w: Row, f: RealRow) -> int:
+    """Look at all dungeons of the position before the choice, and keep what was seen."""
+    for dungeon in range(DUNGEONS):
+        look_at(t, x, c, w, f, dungeon)
+    for k in range(at.RANKED_N, at.STALE):
+        w[at.WAS + k] = w[k]
+    for k in range(DUNGEONS * at.MOST_PLAYERS):
+        f[at.WAS_PLACED + k] = f[at.PLACED + k]
+    return DUNGEONS
+
+
+@compiled(f"int64({WHOLE}, {REAL}, int64)")
+def look_back(w: Row, f: RealRow, dungeon: int) -> int:
+    """Put back what `look_at` had written of a dungeon in the position before the choice."""
+    w[at.RANKED_N + dungeon] = w[at.RANKED_N + at.WAS + dungeon]
+    for k in range(dungeon * at.MOST_PLAYERS, (dungeon + 1) * at.MOST_PLAYERS):
+        w[at.RANKED + k] = w[at.RANKED + at.WAS + k]
+        w[at.COUNTED + k] = w[at.COUNTED + at.WAS + k]
+        f[at.PLACED + k] = f[at.WAS_PLACED + k]
+    return dungeon
+
+
 @compiled(f"float64({WHOLE}, {REAL}, {WHOLE}, {WHOLE}, {REAL}, int64, int64)")
 def worth(t: Table, x: Reals, c: Row, w: Row, f: RealRow, me: int, changed: int) -> float:
     """Return how good a position is for a player, beside the others; uses the copy up.
 
     `changed` is the only dungeon where it differs from the position before the choice.
     """
-    if w[at.STALE] != NONE:
-        look_at(t, x, c, w, f, w[at.STALE])
-    if changed not in (NONE, w[at.STALE]):
+    if w[at.STALE] not in (NONE, changed):
+        look_back(w, f, w[at.STALE])
+    if changed != NONE:
         look_at(t, x, c, w, f, changed)
     w[at.STALE] = changed if c[at.DUNGEON] == NONE else c[at.DUNGEON]
     for seat in range(t[at.PLAYERS]):
@@ -266,11 +289,8 @@ def clever(
     """
     phase, me, changed = s[at.PHASE], s[at.ACTOR], NONE
     sliding = phase == DROP or (phase == REORDER and at.NOTHING < choice < at.RAISING)
-    for k in range(at.WEIGHED):
+    for k in range(at.LANE_N if sliding else 0, at.QUEUE if sliding else at.WEIGHED):
         c[k] = s[k]
-    if sliding:
-        for k in range(at.LANE_N, at.QUEUE):
-            c[k] = s[k]
     if w[at.STALE] != NONE:  # the only queue that the choice before may have changed
         queue = at.QUEUE + w[at.STALE] * at.MOST_QUEUE
         for k in range(queue, queue + s[at.QUEUE_N + w[at.STALE]]):
@@ -316,9 +336,9 @@ def left_open(t: Table, x: Reals, s: Row, c: Row, w: Row, f: RealRow, kind: int,
         w[at.STALE], f[at.MORE] = NONE, 0.0
         for k in range(at.QUEUE + DUNGEONS * at.MOST_QUEUE):
             c[k] = s[k]
-        for dungeon in range(DUNGEONS):
-            look_at(t, x, c, w, f, dungeon)
         slide_worth(t, x, s, f, at.SLIDE)
+        if s[at.PHASE] != DROP:
+            look_around(t, x, c, w, f)
         first = -1 if s[at.PHASE] in (GIVE, REORDER) else 0
     for k in range(first, n):
         choice = w[at.OUT + k] if k >= 0 else at.NOTHING
