@@ -25,6 +25,8 @@ from tests.browser.play import (
     log_lines,
     offered,
     place,
+    positions,
+    press_next,
     steps,
     tap,
     thing,
@@ -397,6 +399,51 @@ def test_a_won_match_offers_the_next_level(
     assert page.get_by_role("button", name="On to the next level").count() == 0
     choose(page, "flip 14")
     assert go_on(page)
+
+
+def at_the_raven(seed: str) -> Match:
+    """A match of computers up to the first raven and what follows from it."""
+    game = load("zaubersee", players=2)
+    match = Match(game, seed=seed, seats=[game.computer] * 2)
+    while not any(event.code == "track" for step in match.advance(1) for event in step.events):
+        assert not match.over
+    return match
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_raven_is_told_step_by_step(
+    new_page: Callable[..., Page], voila: Any, keep: Callable[[Match], str], motion: str
+) -> None:
+    """[zs.raven] [zs.shift] The lake flows, figures are drawn back, Rabenhorst goes: each alone."""
+    page = new_page(reduced_motion=motion)
+    page.goto(address(voila, match=keep(at_the_raven("mila-61"))))
+    expect(page.locator(".spielraum-steps .sr-sentence")).to_be_visible()
+    sentence = page.locator(".spielraum-steps .sr-sentence")
+    while "shows Rabenhorst, the raven" not in sentence.inner_text():
+        press_next(page, "back")
+    told = {}
+    for _ in range(5):
+        before = positions(page)
+        press_next(page)
+        now = positions(page)
+        told[sentence.inner_text()] = {
+            thing.split("-")[0] for thing, at in now.items() if before.get(thing, at) != at
+        }
+        moving = page.evaluate(
+            "document.getAnimations().filter((one) => !(one instanceof CSSAnimation)"
+            " && !(one instanceof CSSTransition) && one.playState === 'running').length"
+        )
+        assert not (moving and motion == "reduce")
+    moved = dict(enumerate(told.values()))
+    assert "strip" in moved[1]
+    assert "figure" in moved[2] | moved[3]
+    assert "strip" not in moved[2] | moved[3] | moved[4]
+    assert moved[4] == {"raven"}
+    assert [
+        word
+        for word in ("stirs", "move one row", "drawn", "takes step 1 of 8")
+        if any(word in said for said in told)
+    ] == ["stirs", "move one row", "drawn", "takes step 1 of 8"]
 
 
 def test_what_the_table_can_know_is_shown_only_when_asked_for(page: Page, voila: Any) -> None:
