@@ -87,6 +87,7 @@ def aim(page: Page, choice: str) -> tuple[float, float]:
     """A point of the page where this choice lies uppermost among what may be chosen.
 
     What may not be chosen may lie above it, like the marbles in a lane: a person clicks on them.
+    A piece on its way is waited for: a press brings it to its place, away from where it was.
     """
     target = thing(page, choice)
     target.scroll_into_view_if_needed()
@@ -95,7 +96,12 @@ def aim(page: Page, choice: str) -> tuple[float, float]:
     return point[0], point[1]
 
 
-AIM = """(group) => {
+AIM = """async (group) => {
+  const glides = (motion) => motion.playState === "running" && !(motion instanceof CSSAnimation);
+  const end = Date.now() + 5000;
+  while (group.getAnimations({ subtree: true }).some(glides) && Date.now() < end) {
+    await new Promise((then) => requestAnimationFrame(then));
+  }
   const box = group.getBoundingClientRect();
   const near = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
   for (const down of near) {
@@ -198,3 +204,19 @@ def middle(locator: Locator) -> tuple[float, float]:
     box = locator.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def run_the_first_cell(page: Page) -> None:
+    """Run the cell, as soon as the notebook is set up and its kernel is there."""
+    ready = ".jp-Notebook-ExecutionIndicator[data-status='idle']"
+    expect(page.locator(ready).first).to_be_visible(timeout=60_000)
+    cell = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell").first
+    for _ in range(6):  # keys pressed while Lab restores its layout may go astray
+        cell.locator(".jp-InputArea-editor").click()
+        page.keyboard.press("Shift+Enter")
+        try:
+            expect(cell.locator(".jp-InputPrompt")).not_to_have_text("[ ]:", timeout=5000)
+        except AssertionError:
+            continue
+        return
+    raise AssertionError("the cell does not run")

@@ -11,7 +11,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR
-from tests.browser.play import choices, choose, go_on, offered, press_next, steps, tap, thing
+from tests.browser.play import (
+    choices,
+    choose,
+    go_on,
+    offered,
+    press_next,
+    run_the_first_cell,
+    steps,
+    tap,
+    thing,
+)
 
 GAMES = ("dreiste_geister", "monte_cristo", "zaubersee")
 LONG = 150_000
@@ -274,8 +284,7 @@ Panel(Drawing(svg=svg, label="A circle"))
 def test_nothing_in_a_drawing_can_act(page: Page, lab: Any, notebook: Callable[..., Path]) -> None:
     path = notebook(lab.root, "evil", EVIL)
     page.goto(f"{lab.url}/lab/tree/{path.name}?reset")
-    page.locator(".jp-Notebook .jp-Cell").first.click()
-    page.keyboard.press("Shift+Enter")
+    run_the_first_cell(page)
     drawing = page.locator(".sr-drawing > svg")
     expect(drawing).to_be_visible(timeout=60_000)
     drawing.locator("circle").dispatch_event("click")
@@ -291,8 +300,7 @@ def test_it_works_in_jupyterlab_too(
     cell = "import widgets\nwidgets.Table('dreiste-geister', players=3, seed='mila', language='en')"
     path = notebook(lab.root, "chances", cell)
     page.goto(f"{lab.url}/lab/tree/{path.name}?reset")
-    page.locator(".jp-Notebook .jp-Cell").first.click()
-    page.keyboard.press("Shift+Enter")
+    run_the_first_cell(page)
     expect(offered(page).first).to_be_visible(timeout=60_000)
     to_a_what_if(page)
     control(page, "compare-run").click()

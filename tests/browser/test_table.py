@@ -16,6 +16,7 @@ from tests.browser.play import (
     offered,
     positions,
     press_next,
+    run_the_first_cell,
 )
 
 SEED = "mila-rodu-47"
@@ -159,22 +160,6 @@ def test_the_index_leads_to_the_table(page: Page, voila: Any, axe: Callable[...,
 
 NOTEBOOKS_OWN = ("reading 'schema'", "'filebrowser:open-path' not registered")
 """What Notebook 7 itself reports while it starts, without any table."""
-
-
-def run_the_first_cell(page: Page) -> None:
-    """Run the cell, as soon as the notebook is set up and its kernel is there."""
-    ready = ".jp-Notebook-ExecutionIndicator[data-status='idle']"
-    expect(page.locator(ready).first).to_be_visible(timeout=60_000)
-    cell = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell").first
-    for _ in range(6):  # keys pressed while Lab restores its layout may go astray
-        cell.locator(".jp-InputArea-editor").click()
-        page.keyboard.press("Shift+Enter")
-        try:
-            expect(cell.locator(".jp-InputPrompt")).not_to_have_text("[ ]:", timeout=5000)
-        except AssertionError:
-            continue
-        return
-    raise AssertionError("the cell does not run")
 
 
 @pytest.mark.parametrize(
