@@ -408,3 +408,15 @@ def test_in_jupyterlab(page: Page, lab: Any, notebook: Callable[..., Path]) -> N
     control(page, "lock").click()
     run(page, 1_000)
     expect(page.locator(".sl-chart-compare svg.svg-figure")).to_be_visible()
+
+
+def test_a_long_name_of_a_lesson_stays_on_a_phone(
+    new_page: Callable[..., Page], voila: Any
+) -> None:
+    page = visit(new_page(viewport=PHONE), voila, "Z5", "de")
+    wide = page.evaluate("innerWidth")
+    ends = page.locator(".sl-beat-head select").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().right)"
+    )
+    assert ends
+    assert max(ends) <= wide - 8
