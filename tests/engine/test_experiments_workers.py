@@ -32,7 +32,15 @@ def raw(result):
 
 
 def children():
-    return [child for child in psutil.Process().children() if child.status() != "zombie"]
+    """Our workers that live. Not what a Dask cluster has left, such as Python's own tracker."""
+    return [child for child in psutil.Process().children() if ours(child)]
+
+
+def ours(process):
+    try:
+        return process.status() != "zombie" and "running_local" in " ".join(process.cmdline())
+    except psutil.NoSuchProcess:
+        return False
 
 
 # -- here ------------------------------------------------------------------------------------------
