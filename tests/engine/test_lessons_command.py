@@ -154,10 +154,10 @@ def test_z6_gives_estimates(capsys):
 def test_a_long_run_tells_how_far_it_is(capsys, monkeypatch):
     clock = iter(range(10_000))
     monkeypatch.setattr(command, "perf_counter", lambda: next(clock))
-    code, out, err = run(capsys, "lesson", "M6", "--trials", "3000", "--json")
+    code, out, err = run(capsys, "lesson", "M6", "--trials", "20000", "--json")
     assert code == 0
-    assert "1000/3000 (33 %)" in err
-    assert err.endswith("3000/3000 (100 %)\n")
+    assert "8192/20000 (40 %)" in err
+    assert err.endswith("20000/20000 (100 %)\n")
     assert json.loads(out)["id"] == "M6"
 
 

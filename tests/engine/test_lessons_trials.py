@@ -144,8 +144,8 @@ def test_a_frequency_is_never_certain():
 
 def test_questions_with_the_same_trials_share_them():
     told = []
-    estimates(lesson("G4").questions(), 2000, SEED, lambda done, of: told.append((done, of)))
-    assert told == [(1000, 2000), (2000, 2000)]
+    estimates(lesson("G4").questions(), 20_000, SEED, lambda done, of: told.append((done, of)))
+    assert told == [(8192, 20_000), (16_384, 20_000), (20_000, 20_000)]
 
 
 # -- whole matches --------------------------------------------------------------------------------
@@ -157,17 +157,28 @@ def test_the_study_plays_whole_matches_with_the_same_luck_at_every_table():
     assert [column.name for column in Matches(tables).columns] == [
         "won forgetful 1", "won tiles_magnets 3", "turns forgetful 1", "turns tiles_magnets 3",
     ]  # fmt: skip
-    for at, (name, ravens) in enumerate(tables):
-        game = gamekit.load("zaubersee", players=2, ravens=ravens)
-        for number in range(4):
-            match = Match(game, seed=f"see-7-{4 + number}", seats=[name] * 2)
-            match.advance()
-            assert found[at][number] == int(game.returns(match.state)[0])
-            assert found[2 + at][number] == match.state.turn
+    again = Matches((tables[1], tables[1])).values("see-7", 1)
+    for column, other in ((again[0], found[1]), (again[1], found[1]), (again[2], found[3])):
+        assert list(column) == list(other)
+
+
+def test_the_study_comes_to_what_the_step_engine_comes_to():
+    table = ("tiles_simple", 2)
+    won, turns = rows(Matches((table,)), 3200)
+    game = gamekit.load("zaubersee", players=2, ravens=table[1])
+    steps: list[list[int]] = [[], []]
+    for number in range(200):
+        match = Match(game, seed=f"step-{number}", seats=[table[0]] * 2)
+        match.advance()
+        steps[0].append(int(game.returns(match.state)[0]))
+        steps[1].append(match.state.turn)
+    for many, few in ((won, steps[0]), (turns, steps[1])):
+        (mean, spread, _), (other, wide, _) = moments(many), moments(few)
+        assert abs(mean - other) < CLOSE * sqrt(spread / len(many) + wide / len(few))
 
 
 def test_memory_for_tiles_helps_more_than_memory_for_magnets():
-    found = lesson("Z6").bars(40, "see-6")
+    found = lesson("Z6").bars(1600, "see-6")
     won = {key: found["memory", key].value for key in ("forgetful", "magnets", "tiles")}
     assert won["forgetful"] < 0.2 < won["magnets"] < 0.7 < won["tiles"]
     fewer, more = found["turns", "tiles_magnets"], found["turns", "tiles"]
@@ -175,4 +186,4 @@ def test_memory_for_tiles_helps_more_than_memory_for_magnets():
     assert found["ravens", "1"].value > found["ravens", "4"].value
     named = lesson("Z6").named(found)
     assert named["won, tiles"] == found["memory", "tiles"]
-    assert {(estimate.n, estimate.seed) for estimate in named.values()} == {(40, "see-6")}
+    assert {(estimate.n, estimate.seed) for estimate in named.values()} == {(1600, "see-6")}

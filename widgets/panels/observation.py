@@ -20,7 +20,7 @@ FIRST = 10
 DETAIL = 1000
 """Up to so many trials the way of the mean is looked at trial by trial."""
 QUICK = 100
-"""Trials that come in smaller blocks take so long that none is worked out a second time."""
+"""Trials that come in smaller blocks take long, unless machine code works them out."""
 GROWTH = 1.15
 """After that, once for every so much more."""
 
@@ -52,6 +52,16 @@ class Observation:
         """How many trials have been seen."""
         return 0 if self.seen is None else self.seen.n
 
+    @property
+    def whole_matches(self) -> bool:
+        """Whether each trial takes its time: a round or more of the game, player by player."""
+        return self.question.trials.block < QUICK
+
+    @property
+    def slow(self) -> bool:
+        """Whether trials take so long that none is worked out a second time."""
+        return self.whole_matches and not getattr(self.question.trials, "releases_gil", False)
+
     def run(self, n: int) -> Iterator[int]:
         """Yield how many trials are seen on the way to `n`, at least every 50 ms or so."""
         if n <= self.n:
@@ -76,7 +86,7 @@ class Observation:
     def first(self) -> tuple[tuple[int, ...], ...]:
         """Return the columns of the first trials, as many as were seen, `FIRST` at most."""
         trials, many = self.question.trials, min(self.n, FIRST)
-        if trials.block < QUICK:
+        if self.slow:
             many = 0
         columns = trials.values(self.seed, 0) if many else [()] * len(trials.columns)
         return tuple(tuple(int(value) for value in column[:many]) for column in columns)
@@ -93,7 +103,7 @@ class Observation:
     def _closely(self) -> list[Seen]:
         if self._early is None:
             trials = self.question.trials
-            if trials.block < QUICK:
+            if self.slow:
                 return []
             limit = min(DETAIL, trials.block)
             at = sorted({*range(1, 31), *(int(30 * 1.06**k) for k in range(200)), limit})

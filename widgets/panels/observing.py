@@ -8,13 +8,15 @@ from gamekit.text import N_
 from widgets.panels.learning import Beat, Part
 from widgets.panels.nodes import Box, Button, Meter, Node, Text
 from widgets.panels.numbers import in_unit, whole
-from widgets.panels.observation import QUICK, Observation
+from widgets.panels.observation import Observation
 from widgets.text import text
 
 SIZES = (1, 10, 1_000, 10_000, 1_000_000)
 """The run goes to so many trials, one button each."""
-FEWER = (1, 10, 100, 1_000)
-"""The same for trials that take long: whole matches."""
+MATCHES = (1, 10, 100, 1_000, 10_000)
+"""The same for whole matches."""
+FEWER = MATCHES[:-1]
+"""The same for whole matches where no machine code plays them."""
 MOST_ROWS = 100_000
 """A file from the page has so many rows at most."""
 
@@ -34,7 +36,9 @@ class RunView:
 
 def sizes(seen: Observation) -> tuple[int, ...]:
     """Return how far the run of a question can go."""
-    return FEWER if seen.question.trials.block < QUICK else SIZES
+    if seen.slow:
+        return FEWER
+    return MATCHES if seen.whole_matches else SIZES
 
 
 def observe(language: str, view: RunView) -> Beat:

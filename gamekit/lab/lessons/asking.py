@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     Numbers: TypeAlias = NDArray[numpy.integer]
     """Whole numbers of the trials of a block, or of part of one."""
+    Marks: TypeAlias = NDArray[numpy.bool_]
+    """The same for yes and no."""
 
 HAND: Final = 1
 """The seat a pupil takes against a Merlin on seat 0."""
@@ -34,7 +36,7 @@ class Tries(ABC):
 
     source: ClassVar[str]
     """Which lesson's luck it takes: variations of a lesson have the same."""
-    block: ClassVar[int] = 1000
+    block: ClassVar[int] = 8192
 
     @property
     @abstractmethod

@@ -10,8 +10,18 @@ from typing import TYPE_CHECKING, ClassVar
 from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.distributions import binomial, variance
 from gamekit.lab.lessons.asking import COMPARED, Tries, columns, comparison, event
-from gamekit.lab.lessons.ghosts import GAME, RANDOM_MERLIN, calls, colours, hit, rules, table
+from gamekit.lab.lessons.ghosts import (
+    GAME,
+    RANDOM_MERLIN,
+    calls,
+    colours,
+    hit,
+    random_hits,
+    rules,
+    table,
+)
 from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
+from gamekit.lab.lessons.sampling import equally_likely
 from gamekit.lab.lessons.words import often, percent, prognosis, said
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
@@ -36,8 +46,7 @@ class Turns(Tries):
 
     def tried(self, luck: Generator) -> Sequence[Numbers]:
         """Lay cards and name colours."""
-        size = (self.block, self.turns)
-        return [(luck.integers(colours(), size=size) == luck.integers(colours(), size=size)).sum(1)]
+        return [random_hits(luck, self.block, self.turns)]
 
 
 @dataclass(frozen=True)
@@ -60,7 +69,7 @@ class Streaks(Tries):
         found = np.zeros(0, dtype=bool)
         while len(found) < self.block:
             length = self.block * colours() ** self.streak
-            row = luck.integers(colours(), size=length, dtype=np.uint8) == blue
+            row = equally_likely(luck, colours(), length) == blue
             streaks = row[: -self.streak].copy()
             for later in range(1, self.streak):
                 streaks &= row[later : later - self.streak]

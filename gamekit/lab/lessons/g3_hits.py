@@ -12,7 +12,7 @@ from gamekit.chance import Distribution
 from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.distributions import binomial, mean, probability, variance
 from gamekit.lab.lessons.asking import Tries, columns, each_value, event
-from gamekit.lab.lessons.ghosts import GAME, RANDOM_MERLIN, colours, hit, table
+from gamekit.lab.lessons.ghosts import GAME, RANDOM_MERLIN, hit, random_hits, table
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
 from gamekit.lab.lessons.words import often, percent, power, said
 from gamekit.lab.trials import Column
@@ -46,8 +46,7 @@ class Hits(Tries):
 
     def tried(self, luck: Generator) -> Sequence[Numbers]:
         """Lay a card and name a colour, turn by turn."""
-        size = (self.block, self.turns)
-        return [(luck.integers(colours(), size=size) == luck.integers(colours(), size=size)).sum(1)]
+        return [random_hits(luck, self.block, self.turns)]
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from gamekit.lab.derivations import Derivation
 from gamekit.lab.lessons.asking import Tries, columns, event
 from gamekit.lab.lessons.ghosts import GAME, colours, ghosts, rules, table
 from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
+from gamekit.lab.lessons.sampling import equally_likely
 from gamekit.lab.lessons.words import decimal, percent, said
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
@@ -106,19 +107,24 @@ class Walks(Tries):
         """Let all ghosts of the block take turns until the last one is home."""
         import numpy as np
 
-        goals, doors = np.array(self.way.goals), colours()
-        place = np.full(self.block, rules().START)
+        way = self.way
+        pairs = [  # of door and call, equally likely
+            (door, call)
+            for door, share in enumerate(way.laid)
+            for call, chance in enumerate(way.called)
+            if share and chance
+        ]
+        goals = np.array([[row[door][call] for door, call in pairs] for row in way.goals])
+        after, number = (goals * len(pairs)).ravel(), len(pairs)  # where a goal's row begins
         turns = np.zeros(self.block, dtype=np.int64)
-        while (on_the_way := np.flatnonzero(place != rules().END)).size:
-            size = on_the_way.size
-            door = luck.integers(doors, size=size)
-            call = luck.integers(doors, size=size)
-            if self.way.ghost == "farthest":
-                door[:] = doors - 1
-            if self.way.merlin == "asleep":
-                call[:] = doors
-            place[on_the_way] = goals[place[on_the_way], door, call]
-            turns[on_the_way] += 1
+        ghost, place = np.arange(self.block), np.full(self.block, rules().START * number)
+        turn = 0
+        while ghost.size:
+            turn += 1
+            place = after[place + equally_likely(luck, number, ghost.size)]
+            home = place == rules().END * number
+            turns[ghost[home]] = turn
+            ghost, place = ghost[~home], place[~home]
         return [turns, np.minimum((turns - 1) // _WIDTH, self.classes - 1)]
 
 

@@ -14,6 +14,7 @@ from gamekit.lab.lessons.asking import Tries, average, columns
 from gamekit.lab.lessons.g5_doors import door_name
 from gamekit.lab.lessons.ghosts import GAME, colours, ghosts, rules, table
 from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
+from gamekit.lab.lessons.sampling import mixed
 from gamekit.lab.lessons.words import fraction, joined, often, percent, said
 from gamekit.lab.matrix_games import Solution, solve
 from gamekit.lab.trials import Column
@@ -45,15 +46,6 @@ def middle_game(place: int = -1) -> Solution:
     return solve(rules().gains(game, stand))
 
 
-def drawn(luck: Generator, mix: Sequence[Fraction], size: int) -> Numbers:
-    """Return choices with the chances of a mix, exactly: one of equally many cases each."""
-    import numpy as np
-
-    of = np.lcm.reduce([share.denominator for share in mix])
-    bounds = np.cumsum([int(share * int(of)) for share in mix])
-    return np.searchsorted(bounds, luck.integers(of, size=size), side="right")
-
-
 @dataclass(frozen=True)
 class CleverTurns(Tries):
     """A ghost and a Merlin who both mix play the turn."""
@@ -71,9 +63,9 @@ class CleverTurns(Tries):
         import numpy as np
 
         solution = middle_game(self.place)
-        gains = np.array([[int(value) for value in row] for row in solution.values])
-        door = drawn(luck, solution.row_mix, self.block)
-        call = drawn(luck, solution.column_mix, self.block)
+        gains = np.array([[int(value) for value in row] for row in solution.values], np.int16)
+        door = mixed(luck, solution.row_mix, self.block)
+        call = mixed(luck, solution.column_mix, self.block)
         return [gains[door, call], *(row[call] for row in gains)]
 
 

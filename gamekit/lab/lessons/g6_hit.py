@@ -14,9 +14,10 @@ from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.distributions import binomial, probability
 from gamekit.lab.lessons.asking import Tries, columns, event
 from gamekit.lab.lessons.g5_doors import door_name
-from gamekit.lab.lessons.g5b_mixing import drawn, middle_game
+from gamekit.lab.lessons.g5b_mixing import middle_game
 from gamekit.lab.lessons.ghosts import GAME, colours, hit, table
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
+from gamekit.lab.lessons.sampling import equally_likely, mixed
 from gamekit.lab.lessons.words import decimal, often, percent, said
 from gamekit.lab.matrix_games import Solution
 from gamekit.lab.trials import Column
@@ -54,8 +55,8 @@ class HitTurns(Tries):
         game = middle_game()
         found = np.zeros(0, dtype=np.int64)
         while len(found) < self.block:
-            door = drawn(luck, game.row_mix, 4 * self.block)
-            call = drawn(luck, game.column_mix, 4 * self.block)
+            door = mixed(luck, game.row_mix, 4 * self.block)
+            call = mixed(luck, game.column_mix, 4 * self.block)
             found = np.concatenate([found, door[door == call]])
         return [(found[: self.block] == colours() - 1).astype(int)]
 
@@ -76,9 +77,8 @@ class Classes(Tries):
         """Make the calls of each class and count the blues."""
         import numpy as np
 
-        size = (self.block, _CALLS)
-        calls = luck.integers(self.blue.denominator, size=size, dtype=np.uint16)
-        blues = (calls < self.blue.numerator).sum(1)
+        calls = equally_likely(luck, self.blue.denominator, (_CALLS, self.block))
+        blues = (calls < self.blue.numerator).sum(0, dtype=np.int16)
         region = binomial_test(_CALLS, hit(), _LEVEL)
         low = -1 if region.low is None else region.low
         high = _CALLS + 1 if region.high is None else region.high

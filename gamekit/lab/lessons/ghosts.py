@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from gamekit.game import AnyGame, Value
 from gamekit.lab.derivations import Cases
+from gamekit.lab.lessons.sampling import equally_likely
 from gamekit.lab.lessons.words import said
 from gamekit.registry import load, room
 from gamekit.text import N_, Message
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from gamekit.lab.lessons.asking import Numbers
 
 GAME = "dreiste-geister"
 
@@ -41,6 +48,15 @@ def colours() -> int:
 def hit() -> Fraction:
     """Return the chance that a random Merlin names the colour of a card."""
     return Fraction(1, colours())
+
+
+def random_hits(luck: Generator, rows: int, turns: int) -> Numbers:
+    """Return how often a random Merlin hits in each of `rows` rows of turns."""
+    import numpy as np
+
+    cards, calls = (equally_likely(luck, colours(), (turns, rows)) for _ in range(2))
+    found: Numbers = (cards == calls).sum(0, dtype=np.int16)
+    return found
 
 
 def table(seed: str, *, human: int = 1, players: int = 2, **config: Value) -> Mapping[str, object]:

@@ -15,6 +15,7 @@ from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.distributions import binomial, collected, probability
 from gamekit.lab.lessons.asking import Tries, columns, each_value, event
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
+from gamekit.lab.lessons.sampling import taken_out
 from gamekit.lab.lessons.treasures import (
     ASSUMED_TOKENS,
     GAME,
@@ -23,7 +24,6 @@ from gamekit.lab.lessons.treasures import (
     ruby_or_not,
     rules,
     table,
-    taken_out,
     treasures,
 )
 from gamekit.lab.lessons.words import often, percent, said

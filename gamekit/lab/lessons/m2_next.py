@@ -11,6 +11,7 @@ from gamekit.lab.bayes import four_field
 from gamekit.lab.derivations import Derivation
 from gamekit.lab.lessons.asking import COMPARED, Tries, columns, comparison, event
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
+from gamekit.lab.lessons.sampling import wanted_ones
 from gamekit.lab.lessons.treasures import (
     ASSUMED_TOKENS,
     GAME,
@@ -19,8 +20,6 @@ from gamekit.lab.lessons.treasures import (
     ruby_or_not,
     rules,
     table,
-    taken_out,
-    treasures,
 )
 from gamekit.lab.lessons.words import often, percent, said
 from gamekit.lab.monte_cristo_odds import earlier_given_later
@@ -50,12 +49,12 @@ class AfterSetup(Tries):
         """Draw for all dungeons and once more."""
         import numpy as np
 
-        bag = np.array(rules().kinds(treasures())) == rules().RUBY
-        dungeons, found = rules().DUNGEONS, np.zeros(0, dtype=bool)
+        bag, dungeons = rubies(), rules().DUNGEONS
+        found = np.zeros(0, dtype=bool)
         while len(found) < self.block:
-            drawn = taken_out(luck, bag, 2 * self.block, dungeons + 1)
-            fits = drawn[:, :dungeons].sum(1) == self.rubies
-            found = np.concatenate([found, drawn[fits, dungeons]])
+            drawn = wanted_ones(luck, bag.counts[True], len(bag), 2 * self.block, dungeons + 1)
+            fits = drawn[:dungeons].sum(0, dtype=np.int8) == self.rubies
+            found = np.concatenate([found, drawn[dungeons, fits]])
         return [found[: self.block].astype(int)]
 
 
@@ -74,10 +73,10 @@ class Backward(Tries):
         """Draw pairs; only those with a ruby in second place count."""
         import numpy as np
 
-        bag = np.array(rules().kinds(treasures())) == rules().RUBY
+        bag = rubies()
         found = np.zeros(0, dtype=bool)
         while len(found) < self.block:
-            first, second = taken_out(luck, bag, 2 * self.block, 2).T
+            first, second = wanted_ones(luck, bag.counts[True], len(bag), 2 * self.block, 2)
             found = np.concatenate([found, first[second]])
         return [found[: self.block].astype(int)]
 

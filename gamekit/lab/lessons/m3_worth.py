@@ -13,7 +13,8 @@ from gamekit.game import AnyGame, Value
 from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.lessons.asking import Tries, columns
 from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
-from gamekit.lab.lessons.treasures import GAME, rules, table, taken_out, treasures
+from gamekit.lab.lessons.sampling import taken_out
+from gamekit.lab.lessons.treasures import GAME, rules, table, treasures
 from gamekit.lab.lessons.words import fraction, said
 from gamekit.lab.monte_cristo_odds import expected_full_dungeon, expected_token
 from gamekit.lab.trials import Column

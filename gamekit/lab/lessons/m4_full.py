@@ -13,7 +13,8 @@ from gamekit.lab.derivations import Derivation, plain
 from gamekit.lab.distributions import mapped, mean
 from gamekit.lab.lessons.asking import Tries, columns, each_value
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
-from gamekit.lab.lessons.treasures import GAME, rules, table, taken_out, treasures
+from gamekit.lab.lessons.sampling import taken_out
+from gamekit.lab.lessons.treasures import GAME, rules, table, treasures
 from gamekit.lab.lessons.words import decimal, joined, often, percent, said
 from gamekit.lab.monte_cristo_odds import CHEST_TOKENS, Counts, occupancy
 from gamekit.lab.trials import Column
@@ -54,12 +55,19 @@ class Fillings(Tries):
         import numpy as np
 
         dungeons, slots = rules().DUNGEONS, rules().SLOTS
-        tokens = np.full((self.block, dungeons), self.start)
         rounds = np.zeros(self.block, dtype=np.int64)
-        while (open_ := np.flatnonzero(tokens.max(1) < slots)).size:
-            chosen = taken_out(luck, range(dungeons), open_.size, CHEST_TOKENS)
-            tokens[open_[:, None], chosen] += 1
-            rounds[open_] += 1
+        trial, tokens = np.arange(self.block), np.full(self.block * dungeons, self.start)
+        round_ = 0
+        while trial.size:
+            round_ += 1
+            full = np.zeros(trial.size, dtype=bool)
+            for chosen in taken_out(luck, range(dungeons), trial.size, CHEST_TOKENS).T:
+                place = trial * dungeons + chosen
+                laid = tokens[place] + 1
+                tokens[place] = laid
+                full |= laid >= slots
+            rounds[trial[full]] = round_
+            trial = trial[~full]
         return [rounds]
 
 

@@ -13,7 +13,8 @@ from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.distributions import binomial, probability
 from gamekit.lab.lessons.asking import Tries, columns, each_value, event
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
-from gamekit.lab.lessons.treasures import GAME, rules, table, taken_out
+from gamekit.lab.lessons.sampling import taken_out
+from gamekit.lab.lessons.treasures import GAME, rules, table
 from gamekit.lab.lessons.words import often, percent, said
 from gamekit.lab.monte_cristo_odds import active_lanes, at_least_one
 from gamekit.lab.trees import tree

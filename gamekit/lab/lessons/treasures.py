@@ -1,22 +1,16 @@
-"""What the lessons of Monte Cristo share: the game, its bag of tokens, and draws from it."""
+"""What the lessons of Monte Cristo share: the game, its bag of tokens."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamekit.game import AnyGame, Value
 from gamekit.lab.lessons.words import said
 from gamekit.lab.urns import Urn
 from gamekit.registry import load, room
 from gamekit.text import N_, Message
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
-    from numpy.typing import ArrayLike
-
-    from gamekit.lab.lessons.asking import Numbers
 
 GAME = "monte-cristo"
 
@@ -59,19 +53,3 @@ def ruby_or_not(ruby: bool) -> Message:
 def before_setup() -> Any:
     """Return what everybody sees before anything is drawn."""
     return rules().before_setup(treasures())
-
-
-def taken_out(luck: Generator, items: ArrayLike, rows: int, n: int) -> Numbers:
-    """Return for each row `n` of the items drawn one after the other, without replacement.
-
-    The first steps of a shuffle (Fisher and Yates 1938), for all rows at once.
-    """
-    import numpy as np
-
-    left = np.tile(np.asarray(items), (rows, 1))
-    row = np.arange(rows)
-    for drawn in range(n):
-        which = luck.integers(drawn, left.shape[1], size=rows)
-        left[row, which], left[:, drawn] = left[:, drawn].copy(), left[row, which]
-    found: Numbers = left[:, :n]
-    return found

@@ -1,22 +1,17 @@
-"""What the lessons of Zaubersee share: the game, its tiles, and turning them up."""
+"""What the lessons of Zaubersee share: the game and its tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gamekit.game import AnyGame, Value
 from gamekit.lab.lessons.words import said
 from gamekit.lab.urns import Urn
 from gamekit.registry import game_class, load, room
 from gamekit.text import N_, Message
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
-    from gamekit.lab.lessons.asking import Numbers
 
 GAME: Final = "zaubersee"
 RAVENS: Final = tuple(
@@ -26,9 +21,6 @@ RAVENS: Final = tuple(
     for choice in option.choices
 )
 """How many raven tiles there may be."""
-
-_AT_ONCE: Final = 32
-"""Flips that are drawn at once."""
 
 RAVEN: Final = said(N_("raven"))
 ANIMAL: Final = said(N_("animal"))
@@ -78,25 +70,6 @@ def tiles(config: Mapping[str, Value]) -> Urn[bool]:
 def raven_or_not(raven: bool) -> Message:
     """Return what a tile is called when only ravens count."""
     return RAVEN if raven else ANIMAL
-
-
-def flips_until(luck: Generator, wanted: Numbers) -> Numbers:
-    """Return how many flips it takes whoever forgets every tile at once.
-
-    `wanted` says of each tile (column) of each row whether it ends the search.
-    """
-    import numpy as np
-
-    rows, tiles = wanted.shape
-    flips = np.zeros(rows, dtype=np.int64)
-    looking = np.arange(rows)
-    while looking.size:
-        up = luck.integers(tiles, size=(looking.size, _AT_ONCE))
-        hits = wanted[looking[:, None], up]
-        ended = hits.any(1)
-        flips[looking] += np.where(ended, hits.argmax(1) + 1, _AT_ONCE)
-        looking = looking[~ended]
-    return flips
 
 
 def number_of_ravens(number: int) -> Message:

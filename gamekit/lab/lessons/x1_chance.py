@@ -12,16 +12,13 @@ from gamekit.lab.lessons.asking import COMPARED, Tries, columns, comparison, eve
 from gamekit.lab.lessons.g1_calls import Streaks
 from gamekit.lab.lessons.ghosts import RANDOM_MERLIN, calls, hit
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
+from gamekit.lab.lessons.sampling import equally_likely, wanted_ones
 from gamekit.lab.lessons.treasures import (
     ASSUMED_TOKENS,
     rubies,
     ruby_or_not,
-    taken_out,
-    treasures,
 )
-from gamekit.lab.lessons.treasures import rules as bag_rules
-from gamekit.lab.lessons.waters import RAVENS, faces, raven_or_not, tiles
-from gamekit.lab.lessons.waters import rules as lake_rules
+from gamekit.lab.lessons.waters import RAVENS, raven_or_not, tiles
 from gamekit.lab.lessons.words import often, percent, said
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
@@ -29,7 +26,7 @@ from gamekit.text import N_, Message
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-    from gamekit.lab.lessons.asking import Numbers
+    from gamekit.lab.lessons.asking import Marks, Numbers
 
 _TILES: Final = said(
     N_(
@@ -55,28 +52,21 @@ class Rubies(Tries):
         """Draw, and begin anew as soon as another kind comes."""
         import numpy as np
 
-        rubies_in = np.array(bag_rules().kinds(treasures())) == bag_rules().RUBY
-        first = taken_out(luck, rubies_in, self.block, 1)[:, 0]
+        bag = rubies()
+        first = equally_likely(luck, len(bag), self.block) < bag.counts[True]
         found = np.zeros(0, dtype=bool)
         while len(found) < self.block:
-            found = np.concatenate([found, self._after(luck, rubies_in)])
+            found = np.concatenate([found, self._after(luck, bag.counts[True], len(bag))])
         return [first.astype(int), found[: self.block].astype(int)]
 
-    def _after(self, luck: Generator, rubies_in: Numbers) -> Numbers:
+    def _after(self, luck: Generator, wanted: int, tokens: int) -> Marks:
         """Return the token after the rubies, for all of many rows that begin with them."""
-        import numpy as np
-
-        # A row is drawn token by token; who draws another kind is out, so few rows are left.
-        taken = np.zeros((100 * self.block, 0), dtype=np.int64)
-        for drawn in range(self.streak + 1):
-            token = luck.integers(len(rubies_in) - drawn, size=len(taken))
-            for earlier in np.sort(taken, axis=1).T:
-                token += token >= earlier
-            if drawn == self.streak:
-                break
-            taken = np.column_stack([taken, token])[rubies_in[token]]
-        found: Numbers = rubies_in[token]
-        return found
+        # A row is drawn token by token, rubies have the lowest numbers in the bag; who draws
+        # another kind is out, so few rows are left.
+        rows = 16 * self.block
+        for taken in range(self.streak):
+            rows = int((equally_likely(luck, tokens - taken, rows) < wanted - taken).sum())
+        return equally_likely(luck, tokens - self.streak, rows) < wanted - self.streak
 
 
 @dataclass(frozen=True)
@@ -99,16 +89,16 @@ class Tiles(Tries):
     def _next(self, luck: Generator, *, again: bool) -> Numbers:
         import numpy as np
 
-        row = np.array(faces({"ravens": self.ravens})) == lake_rules().RAVEN
+        urn, rows = tiles({"ravens": self.ravens}), 2 * self.block
+        ravens = urn.counts[True]
         found = np.zeros(0, dtype=bool)
         while len(found) < self.block:
             if again:
-                size = (2 * self.block, self.streak + 1)
-                seen = row[luck.integers(len(row), size=size)]
+                seen = equally_likely(luck, len(urn), (self.streak + 1, rows)) < ravens
             else:
-                seen = taken_out(luck, row, 2 * self.block, self.streak + 1)
-            fits = ~seen[:, : self.streak].any(1)
-            found = np.concatenate([found, seen[fits, self.streak]])
+                seen = wanted_ones(luck, ravens, len(urn), rows, self.streak + 1)
+            fits = ~seen[: self.streak].any(0)
+            found = np.concatenate([found, seen[self.streak, fits]])
         return found[: self.block].astype(int)
 
 

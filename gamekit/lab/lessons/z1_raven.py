@@ -11,15 +11,13 @@ from gamekit.game import Value
 from gamekit.lab.derivations import Derivation
 from gamekit.lab.lessons.asking import Tries, columns, event
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
-from gamekit.lab.lessons.treasures import taken_out
+from gamekit.lab.lessons.sampling import wanted_ones
 from gamekit.lab.lessons.waters import (
     GAME,
     RAVENS,
     animals,
-    faces,
     number_of_ravens,
     raven_or_not,
-    rules,
     table,
     tiles,
 )
@@ -64,13 +62,11 @@ class FirstTile(Tries):
 
     def tried(self, luck: Generator) -> Sequence[Numbers]:
         """Shuffle, then turn up."""
-        import numpy as np
-
         found = []
         for number in RAVENS:
-            config = animals(number, self.kinds, self.copies)
-            first = taken_out(luck, np.array(faces(config)), self.block, 1)[:, 0]
-            found.append((first == rules().RAVEN).astype(int))
+            urn = tiles(animals(number, self.kinds, self.copies))
+            up = wanted_ones(luck, urn.counts[True], len(urn), self.block, 1)
+            found.append(up[0].astype(int))
         return found
 
 

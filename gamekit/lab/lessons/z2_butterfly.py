@@ -13,8 +13,8 @@ from gamekit.lab.chains import AbsorbingChain
 from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.lessons.asking import Tries, columns
 from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
-from gamekit.lab.lessons.treasures import taken_out
-from gamekit.lab.lessons.waters import GAME, RAVENS, faces, flips_until, rules, table
+from gamekit.lab.lessons.sampling import draws_until
+from gamekit.lab.lessons.waters import GAME, RAVENS, faces, rules, table
 from gamekit.lab.lessons.words import decimal, fraction, said
 from gamekit.lab.trials import Column
 from gamekit.text import N_, Message
@@ -47,32 +47,11 @@ class Searches(Tries):
         return columns("none", "last", "all")
 
     def tried(self, luck: Generator) -> Sequence[Numbers]:
-        """Shuffle the tiles, then look for the butterfly."""
-        import numpy as np
-
-        row = np.array(faces({"ravens": self.ravens}))
-        searched = taken_out(luck, row, self.block, len(row)) == rules().BUTTERFLY
-        in_a_row = searched.argmax(1) + 1  # who remembers all turns up one after the other
-        return [flips_until(luck, searched), self._search(luck, searched), in_a_row]
-
-    def _search(self, luck: Generator, searched: Numbers) -> Numbers:
-        """Return how many flips it takes whoever remembers the last few tiles."""
-        import numpy as np
-
-        rows, tiles = searched.shape
-        known = np.full((rows, 0), 0)
-        flips = np.zeros(rows, dtype=np.int64)
-        looking = np.arange(rows)
-        while looking.size:
-            flips[looking] += 1
-            # Any tile that is not remembered: count over those that are, from the first on.
-            tile = luck.integers(tiles - known.shape[1], size=looking.size)
-            for remembered in np.sort(known, axis=1).T:
-                tile += tile >= remembered
-            again = ~searched[looking, tile]
-            looking = looking[again]
-            known = np.column_stack([known, tile])[again, -self.last :]
-        return flips
+        """Turn up tiles until the butterfly comes."""
+        row = faces({"ravens": self.ravens})
+        wanted, tiles = row.count(rules().BUTTERFLY), len(row)
+        memories = (0, self.last, tiles)
+        return [draws_until(luck, wanted, tiles, self.block, memory) for memory in memories]
 
 
 @dataclass(frozen=True)

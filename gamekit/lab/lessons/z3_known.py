@@ -13,18 +13,15 @@ from gamekit.lab.derivations import Derivation, Formula
 from gamekit.lab.distributions import mapped
 from gamekit.lab.lessons.asking import Tries, average, columns
 from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
-from gamekit.lab.lessons.treasures import taken_out
+from gamekit.lab.lessons.sampling import draws_until
 from gamekit.lab.lessons.waters import (
     ANIMAL,
     GAME,
     RAVEN,
     RAVENS,
     animals,
-    faces,
-    flips_until,
     number_of_ravens,
     raven_or_not,
-    rules,
     table,
     tiles,
 )
@@ -57,16 +54,14 @@ class FirstRaven(Tries):
         return columns(*(f"{way} {number}" for way in ("any", "new") for number in RAVENS))
 
     def tried(self, luck: Generator) -> Sequence[Numbers]:
-        """Shuffle the tiles, then turn them up in both ways."""
-        import numpy as np
-
-        anew, fresh = [], []
-        for number in RAVENS:
-            row = np.array(faces(animals(number, self.kinds)))
-            laid = taken_out(luck, row, self.block, len(row)) == rules().RAVEN
-            fresh.append(laid.argmax(1) + 1)
-            anew.append(flips_until(luck, laid))
-        return [*anew, *fresh]
+        """Turn up tiles in both ways."""
+        flips: list[Numbers] = []
+        for memory in (0, None):
+            for number in RAVENS:
+                urn = tiles(animals(number, self.kinds))
+                remembered = len(urn) if memory is None else memory
+                flips.append(draws_until(luck, urn.counts[True], len(urn), self.block, remembered))
+        return flips
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from gamekit.lab.derivations import Derivation, Formula, Tree
 from gamekit.lab.distributions import collected, geometric_head, ordered, probability
 from gamekit.lab.lessons.asking import Tries, columns, event
 from gamekit.lab.lessons.lesson import Answer, Lesson, Question
-from gamekit.lab.lessons.treasures import taken_out
+from gamekit.lab.lessons.sampling import taken_out
 from gamekit.lab.lessons.waters import GAME, lake, rules, table
 from gamekit.lab.lessons.words import often, percent, power, said
 from gamekit.lab.trees import tree

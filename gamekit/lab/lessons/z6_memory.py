@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from gamekit.game import AnyGame
+from gamekit.lab.batch import fast
 from gamekit.lab.derivations import Derivation
 from gamekit.lab.lessons.asking import columns
 from gamekit.lab.lessons.estimating import Found, Study
@@ -15,8 +16,7 @@ from gamekit.lab.lessons.lesson import Answer, Bar, Lesson, Question
 from gamekit.lab.lessons.waters import GAME, RAVENS, lake, number_of_ravens, table, tiles
 from gamekit.lab.lessons.words import often, said
 from gamekit.lab.trials import Column
-from gamekit.playout import playout
-from gamekit.strategies import strategies
+from gamekit.registry import room
 from gamekit.text import N_, Message
 
 _PLAYERS: Final[tuple[tuple[str, Message], ...]] = (
@@ -46,18 +46,26 @@ _MODEL_SIMPLE: Final = said(
 
 @dataclass(frozen=True)
 class Matches:
-    """Whole matches under one code each, played by several tables: who wins, in how many turns."""
+    """Whole matches, each played by several tables with the same luck: who wins, in how many turns.
+
+    They are played by the game's batch kernel.
+    """
 
     tables: tuple[tuple[str, int], ...]
     """Strategy of all seats and number of ravens, for each table."""
-    block: ClassVar[int] = 4
-    """Matches take long; a run must be stopped soon."""
+    block: ClassVar[int] = 16
+    """Matches take a while where no machine code plays them; a run must be stopped soon."""
 
     @property
     def columns(self) -> tuple[Column, ...]:
         """Return for each table whether it wins, then how many turns it takes."""
         names = [f"{strategy} {ravens}" for strategy, ravens in self.tables]
         return columns(*(f"{what} {name}" for what in ("won", "turns") for name in names))
+
+    @property
+    def releases_gil(self) -> bool:
+        """Return whether machine code plays them."""
+        return fast()
 
     def values(self, seed: str, index: int) -> Sequence[Sequence[int]]:
         """Return block `index` under `seed`: all tables play with the same luck."""
@@ -70,24 +78,24 @@ class Matches:
             return found
 
     def slices(self, seed: str, index: int) -> Generator[None, None, Sequence[Sequence[int]]]:
-        """Work out the same, giving way after each match: a page must not stand still."""
-        first = index * self.block
-        codes = [f"{seed}-{number}" for number in range(first, first + self.block)]
-        results: list[list[tuple[int, int]]] = []
-        for strategy, ravens in self.tables:
-            game = lake({"ravens": ravens})
-            results.append([])
-            for code in codes:
-                results[-1].append(_played(game, strategy, code))
+        """Work out the same, giving way after each table: a page must not stand still."""
+        won, turns = [], []
+        for table_ in self.tables:
+            played = _kernel(*table_, self.block)
+            results = played.results(seed, index)
+            won.append(results[:, played.measured["win"]])
+            turns.append(results[:, played.measured["turns"]])
+            if not fast():
                 yield
-        return [[pair[part] for pair in table] for part in (0, 1) for table in results]
+        return [*won, *turns]
 
 
-def _played(game: AnyGame, name: str, code: str) -> tuple[int, int]:
-    """Return whether a match is won, and how many turns it has taken."""
-    strategy = strategies(game)[name]
-    state: Any = playout(game, code, [strategy] * game.players).state
-    return int(game.returns(state)[0] == 1), int(state.turn)
+@lru_cache(maxsize=32)
+def _kernel(strategy: str, ravens: int, block: int) -> Any:
+    """Return the game's kernel for a table, in blocks of so many matches."""
+    game = lake({"ravens": ravens})
+    found = room(GAME, "batch").kernel(game, "win", (strategy,) * game.players)
+    return replace(found, block=block)
 
 
 @dataclass(frozen=True)
@@ -97,7 +105,7 @@ class Z6(Study):
     ravens: int = RAVENS[0]
     """Ravens at the table where the memories are compared."""
 
-    matches: ClassVar[int] = 40
+    matches: ClassVar[int] = 200
     seed: ClassVar[str] = "see-6"
     id: ClassVar[str] = "Z6"
     game: ClassVar[str] = GAME

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 
@@ -60,6 +60,9 @@ class ZauberseeTrials:
     seats: array[int]
     tables: array[int]
     reals: array[float]
+
+    measured: ClassVar[Mapping[str, int]] = _STATISTICS
+    """In which column of `results` each statistic is."""
 
     @property
     def releases_gil(self) -> bool:
