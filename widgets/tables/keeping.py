@@ -1,4 +1,4 @@
-"""Keeping a match on the server while it is played, so that a lost page can go on with it.
+"""Keeping a match or a lesson on the server for the time being: a lost page can go on with it.
 
 A match is kept under a token that cannot be guessed. The token stands in the page's address
 and nothing else does: no seed, no position. What is old is swept away.
@@ -23,7 +23,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 class Keeper:
-    """Keeps one match in a folder under a token."""
+    """Keeps one match in a folder under a token, and what a lesson notes beside it."""
 
     def __init__(self, folder: Path, token: str = "") -> None:
         self.folder = folder
@@ -62,6 +62,31 @@ class Keeper:
         except SaveError:
             return None
         return match if match.game.name == game else None
+
+    def forget(self) -> None:
+        """Keep the match no longer."""
+        self._last = None
+        self.path.unlink(missing_ok=True)
+
+    @property
+    def notes_path(self) -> Path:
+        """Where the notes lie."""
+        return self.folder / f"{self.token}.lesson.json"
+
+    def note(self, text: str) -> None:
+        """Keep a lesson's notes as they are now."""
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        new = self.notes_path.with_suffix(".new")
+        new.write_text(text, encoding="utf-8")
+        new.replace(self.notes_path)
+
+    def notes(self) -> str:
+        """Return the notes kept under the token, "" when there are none."""
+        self.sweep()
+        try:
+            return self.notes_path.read_text(encoding="utf-8")
+        except (OSError, UnicodeError):
+            return ""
 
     def sweep(self) -> None:
         """Remove what is older than a day, and the oldest when there are too many."""

@@ -17,16 +17,17 @@ from gamekit.chance import check_seed, new_seed
 from gamekit.errors import SpielraumError
 from gamekit.lab.lessons import lesson as find
 from gamekit.lab.lessons.lesson import Lesson as Taught
-from gamekit.lab.lessons.lesson import Question
+from gamekit.registry import games
 from gamekit.text import check_language
 from widgets.front import STRINGS, Front, Gesture
 from widgets.panels.learning import LearningPanel, heights
 from widgets.panels.observation import Observation
 from widgets.panels.observing import MOST_ROWS, RunView, observe, sizes
-from widgets.panels.prediction import Prediction
 from widgets.panels.runner import Run
 from widgets.tables import lesson_beats as beats
 from widgets.tables import lesson_files as files
+from widgets.tables.keeping import Keeper
+from widgets.tables.lesson_notes import Item, Notes
 from widgets.tables.lesson_results import Results, Variation
 from widgets.tables.table import Table
 from widgets.text import text
@@ -41,21 +42,12 @@ LEAST = 1_000
 """A what-if runs so many trials at least."""
 
 
-class Item:
-    """One question with what the learner and the run say to it."""
-
-    def __init__(self, question: Question, seed: str) -> None:
-        self.question = question
-        self.prediction = Prediction(question)
-        self.observation = Observation(question, seed)
-        self.stopped = False
-
-
 class Lesson(ipywidgets.Box):
     """A whole lesson, in JupyterLab, Notebook and Voila alike: `Lesson("G4")`.
 
     `among` are the ids of the lessons to choose from on the page. The run's luck is `seed`, a
-    new one without. Raises `UnknownLessonError`, `ConfigError` or `SeedError` for what does not
+    new one without. `keep` keeps what is done for a reload, `notes` are what an earlier page kept.
+    Raises `UnknownLessonError`, `ConfigError` or `SeedError` for what does not
     exist; later mistakes are told on the page.
     """
 
@@ -66,10 +58,14 @@ class Lesson(ipywidgets.Box):
         language: str = "de",
         seed: str | None = None,
         among: Sequence[str] = (),
+        keep: Keeper | None = None,
+        notes: Notes | None = None,
     ) -> None:
         self.language = check_language(language)
         self._seed = check_seed(seed) if seed else new_seed()
         self._among = tuple(among)
+        self._keeper = keep
+        self._kept = ""
         self._problem: SpielraumError | None = None
         self._run: Run[int] = Run(self._progress, self._ended, self._failed, interval=OFTEN)
         self._filing: Run[str] = Run(self._part_written, self._written, self._failed)
@@ -81,7 +77,7 @@ class Lesson(ipywidgets.Box):
         self.add_class("spielraum-lesson")
         for panel in (self.head_panel, self.play_panel, self.predict_panel):
             self._listen(panel)
-        self._open(find(lesson) if isinstance(lesson, str) else lesson)
+        self._open(find(lesson) if isinstance(lesson, str) else lesson, notes)
 
     def _listen(self, panel: LearningPanel) -> None:
         panel.on_gesture(self._hear)
@@ -93,23 +89,31 @@ class Lesson(ipywidgets.Box):
 
     # -- a lesson is opened ------------------------------------------------------------------------
 
-    def _open(self, lesson: Taught) -> None:
-        """Begin a lesson from its first beat; what was open before is closed."""
+    def _open(self, lesson: Taught, notes: Notes | None = None) -> None:
+        """Begin a lesson from its first beat, or go on with it; what was open before is closed."""
         self._shut()
         self.lesson = lesson
         self._items = [Item(question, self._seed) for question in lesson.questions()]
-        self._at = 0
+        if notes is not None and not notes.take_up(self._items):
+            self._items, notes = [Item(item.question, self._seed) for item in self._items], None
+        self._at = notes.at if notes else 0
         self.table: Table | None = None
         self.observe_panel: LearningPanel | None = None
         self.results: Results | None = None
-        self._explaining = False
+        self._explaining = notes.explained if notes else False
         self._variation: Variation | None = None
         self._play = _beat("play", self.play_panel)
         self._predict = _beat("predict", self.predict_panel)
         self._later: list[ipywidgets.Box] = []
-        if lesson.game:
-            self._lay(lesson.game)
+        game = lesson.game
+        if notes is not None and not game and notes.table in games():
+            game = notes.table
+        if game:
+            self._lay(game, go_on=notes is not None)
         self._arrange()
+        if any(item.prediction.locked for item in self._items):
+            self._unveil()
+        self._go_on()
         self.refresh()
 
     def _shut(self) -> None:
@@ -129,12 +133,18 @@ class Lesson(ipywidgets.Box):
         for box in (self._play, self._predict, *self._later):
             _close(box)
 
-    def _lay(self, game: str) -> None:
-        """Lay the table for a game, as the lesson wants it."""
+    def _lay(self, game: str, *, go_on: bool = False) -> None:
+        """Lay the table for a game as the lesson wants it; `go_on` with the match that was kept."""
         if self.table is not None:
             self.table.close()
-        setup: dict[str, Any] = dict(self.lesson.setup) if game == self.lesson.game else {}
-        self.table = Table(game, language=self.language, chances=self._told, **setup)
+        keeper = self._keeper
+        kept = keeper.find(game) if keeper and go_on else None
+        if keeper and kept is None:
+            keeper.forget()
+        setup: dict[str, Any] = {} if kept else dict(self.lesson.table(game))
+        self.table = Table(
+            kept or game, language=self.language, chances=self._told, keep=keeper, **setup
+        )
         self.table.top_panel.on_gesture(self._hear_table)
         self._play.children = (self.play_panel, self.table)
 
@@ -220,6 +230,7 @@ class Lesson(ipywidgets.Box):
         except SpielraumError as error:
             self._problem = error
         self.refresh()
+        self._keep()
 
     def _press(self, key: str) -> None:
         simple: dict[str, Callable[[], None]] = {
@@ -283,8 +294,11 @@ class Lesson(ipywidgets.Box):
     def _lock(self) -> None:
         item = self.item
         item.prediction.lock()
-        if not item.prediction.locked:
-            return
+        if item.prediction.locked:
+            self._unveil()
+
+    def _unveil(self) -> None:
+        """Show what may be seen now that a prediction is locked."""
         if self._told and self.table is not None:
             self.table.show_chances()
         if self.observe_panel is None:
@@ -325,7 +339,10 @@ class Lesson(ipywidgets.Box):
         self._what_if.close()
         self._variation = None
         self._at = max(0, min(index, len(self._items) - 1))
+        if self.results is None and self.item.observation.n:
+            self._make_results()  # seen before, on a page that was reloaded
         self._follow_item()
+        self._go_on()
 
     def _follow_item(self) -> None:
         """Show the later beats only of a question that is locked, results only where there are."""
@@ -351,6 +368,15 @@ class Lesson(ipywidgets.Box):
         self._wanted = n
         self._run.start(item.observation.run(n))
 
+    def _go_on(self) -> None:
+        """Run once more, with the same luck, what was seen before the page was reloaded."""
+        waiting = [item for item in self._items if item.before > item.observation.n]
+        if not waiting:
+            return
+        waiting.sort(key=lambda item: item is not self.item)
+        self._wanted = self.item.before if waiting[0] is self.item else 0
+        self._run.start(n for item in waiting for n in item.observation.run(item.before))
+
     def _progress(self, _seen: int) -> None:
         self._show_run()
         if self.item.observation.n:
@@ -359,9 +385,12 @@ class Lesson(ipywidgets.Box):
     def _ended(self, _last: int | None, stopped: bool) -> None:
         self._wanted = 0
         self.item.stopped = stopped
+        if stopped:
+            self.item.before = 0
         if self.item.observation.n and self.results is None:
             self._show_results()
         self.refresh()
+        self._keep()
 
     def _failed(self, error: Exception) -> None:
         log.error("spielraum: a run failed", exc_info=error)
@@ -386,8 +415,7 @@ class Lesson(ipywidgets.Box):
         if self._wanted:
             return
         item = self.item
-        item.observation = Observation(item.question, new_seed())
-        item.stopped = False
+        item.begin_again(new_seed())
         self._variation = None
         self._follow_item()
 
@@ -441,6 +469,21 @@ class Lesson(ipywidgets.Box):
             pairs = [(each.prediction, each.observation) for each in locked]
             name = f"spielraum-{self.lesson.id}-predictions.csv"
             self.observe_panel.give_file(name, files.predictions(self.lesson, pairs))
+
+    # -- for a reload ------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """Keep what has been done, if something has, and where to find it in the page's address."""
+        keeper = self._keeper
+        if keeper is None:
+            return
+        table = self.table.session.game.name if self.table is not None else ""
+        items = tuple(item.note() for item in self._items)
+        text = Notes(self.lesson.id, table, self._at, self._explaining, items).to_json()
+        if text != self._kept:
+            self._kept = text
+            keeper.note(text)
+            self.head_panel.keep_in_address(match=keeper.token, lesson=self.lesson.id)
 
     def close(self) -> None:
         """Close the lesson with all its parts; what runs ends."""

@@ -13,6 +13,7 @@ from gamekit.errors import SpielraumError
 from gamekit.lab.lessons import lesson as find
 from gamekit.lab.lessons import lessons
 from gamekit.text import N_
+from widgets.tables.keeping import Keeper
 from widgets.tables.page import AddressError, Query
 
 if TYPE_CHECKING:
@@ -46,8 +47,11 @@ def page_of(name: str) -> str:
 def open_lesson(name: str, query: str | None = None) -> Lesson:
     """Return the lesson of a set that the page's address asks for, its first one without."""
     from widgets.tables.lesson import Lesson  # the index page only wants the names
+    from widgets.tables.lesson_notes import read
 
     asked = Query(query)
+    keeper = Keeper.from_environment(asked.get("match"))
+    notes = read(keeper.notes()) if keeper else None
     among = lessons_of(name)
     wanted, trouble = among[0], None
     try:
@@ -55,10 +59,17 @@ def open_lesson(name: str, query: str | None = None) -> Lesson:
     except SpielraumError as error:
         trouble = error
     try:
-        page = Lesson(wanted, language=asked.language, seed=asked.get("seed"), among=among)
+        page = Lesson(
+            wanted,
+            language=asked.language,
+            seed=asked.get("seed"),
+            among=among,
+            keep=keeper,
+            notes=notes if notes and notes.lesson == wanted else None,
+        )
     except SpielraumError as error:  # the seed cannot be one
         trouble = error
-        page = Lesson(wanted, language=asked.language, among=among)
+        page = Lesson(wanted, language=asked.language, among=among, keep=keeper)
     if trouble is not None:
         page.say_what_is_wrong(trouble)
     return page

@@ -96,6 +96,10 @@ class Lesson(ABC):
         They are arguments of `Table(lesson.game, …)`; a variation may want another table.
         """
 
+    def table(self, game: str) -> Mapping[str, object]:
+        """Return how the table of a game stands; another game than the lesson's has no set-up."""
+        return self.setup if game == self.game else {}
+
     @abstractmethod
     def questions(self) -> tuple[Question, ...]:
         """Return what is predicted and run, in the order of the lesson."""

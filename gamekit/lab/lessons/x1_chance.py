@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from gamekit.lab.derivations import Derivation
+from gamekit.lab.lessons import ghosts, treasures, waters
 from gamekit.lab.lessons.asking import COMPARED, Tries, columns, comparison, event
 from gamekit.lab.lessons.g1_calls import Streaks
 from gamekit.lab.lessons.ghosts import RANDOM_MERLIN, calls, hit
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from gamekit.lab.lessons.asking import Marks, Numbers
 
+_SEED: Final = "zufall-1"
 _TILES: Final = said(
     N_(
         "The tiles lie face down and well shuffled. The forgetful take any tile, the attentive one "
@@ -125,8 +127,16 @@ class X1(Lesson):
 
     @property
     def setup(self) -> Mapping[str, object]:
-        """Return what all three tables have in common."""
-        return {"players": 2, "seed": "zufall-1", "human": (1,)}
+        """Return nothing: it stands on no single table, see `table`."""
+        return {}
+
+    def table(self, game: str) -> Mapping[str, object]:
+        """Return Merlin at random, the full bag, or the tiles with the ravens asked about."""
+        return {
+            ghosts.GAME: ghosts.table(_SEED),
+            treasures.GAME: treasures.table(_SEED),
+            waters.GAME: waters.table(_SEED, config={"ravens": self.ravens}),
+        }[game]
 
     def _bag(self) -> tuple[Fraction, Fraction]:
         urn = rubies()
