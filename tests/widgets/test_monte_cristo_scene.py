@@ -191,6 +191,26 @@ def test_what_may_be_chosen_stays_so_while_its_step_is_shown(shape: Shape) -> No
     assert asked > 100
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_on_a_phone_each_move_of_the_order_has_a_finger_of_its_own_close_together(
+    players: int,
+) -> None:
+    """[mc.reorder] 44 px each way on a board 336 px wide, and all within 420 px of its length."""
+    game, most = a_game(players), 0
+    for _, state in a_match(players, 1, "random"):
+        if state.phase != REORDER:
+            continue
+        view = game.observe(state, state.actor)
+        scene = draw(view, "tall", viewer_choices=game.view_actions(view))
+        unit = 336 / scene.width
+        middles = [(each.x * unit, each.y * unit) for each in scene.things if each.choice]
+        for (x, y), (other_x, other_y) in itertools.combinations(middles, 2):
+            assert max(abs(x - other_x), abs(y - other_y)) >= 44
+        assert max(y for _, y in middles) - min(y for _, y in middles) <= 420 - 44
+        most = max(most, len(middles))
+    assert most >= 20
+
+
 @pytest.mark.parametrize("strategy", ["random", "greedy"])
 def test_what_a_step_is_about_is_on_the_board_and_lit(strategy: str) -> None:
     codes: set[str] = set()

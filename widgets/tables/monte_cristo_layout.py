@@ -333,6 +333,35 @@ def tickets(shape: Shape, area: Spot, number: int) -> Cells:
     return Cells(spots, area.h)
 
 
+MOVE: Final = 134.0
+"""How far apart arrows in a tall tray are: a finger's width on the narrowest phone, both ways."""
+
+
+class Move(NamedTuple):
+    """A row of a tall tray: what is moved, and an arrow for a move by 1 and by 2."""
+
+    lane: Spot
+    head: Spot
+    arrows: tuple[Spot, Spot]
+
+
+def moves(area: Spot, marbles: int, markers: int) -> tuple[tuple[Move, ...], float]:
+    """Return rows for so many marbles and, below them, markers, and how high a tall tray is then.
+
+    There are two columns. The marbles go down the left one first, so that a lane stays together.
+    """
+    half = ceil(marbles / 2)
+    places = [(at // half, at % half) for at in range(marbles)]
+    places += [(at % 2, half + at // 2) for at in range(markers)]
+    return tuple(_move(area, *place) for place in places), MOVE * (half + ceil(markers / 2)) + 16
+
+
+def _move(area: Spot, column: int, at: int) -> Move:
+    left, y = area.left + 12 + 432 * column, area.top + 8 + MOVE * (at + 0.5)
+    one, two = (Spot(left + 220 + MOVE * by, y, 98, 98) for by in (0, 1))
+    return Move(Spot(left + 33, y, 54, 100), Spot(left + 108, y, 88, 88), (one, two))
+
+
 __all__ = [
     "FIELDS",
     "LANES",
@@ -340,11 +369,13 @@ __all__ = [
     "SLOTS",
     "Cells",
     "Layout",
+    "Move",
     "Seat",
     "Spot",
     "box",
     "crowd",
     "layout",
+    "moves",
     "row",
     "tickets",
 ]

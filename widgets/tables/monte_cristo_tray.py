@@ -15,7 +15,7 @@ from gamekit.games.monte_cristo.state import CHEST_LANE, PLACE, View
 from gamekit.games.monte_cristo.treasure import waste
 from widgets.board.scene import Thing
 from widgets.tables import monte_cristo_words as words
-from widgets.tables.monte_cristo_layout import Layout, Spot, box, tickets
+from widgets.tables.monte_cristo_layout import Layout, Move, Spot, box, moves, tickets
 from widgets.tables.monte_cristo_pieces import (
     BUTTONS,
     DARK,
@@ -41,7 +41,20 @@ def height(view: View, choices: Sequence[Action], layout_: Layout) -> float:
     """Return how high the tray of a tall board has to be; mostly always the same."""
     usual = max(3, len(view.points)) * ROW + 16
     bundles = [action for action in choices if action.verb in ("take", "decline")]
-    return max(usual, tickets("tall", layout_.tray, len(bundles)).high) if bundles else usual
+    if bundles:
+        return max(usual, tickets("tall", layout_.tray, len(bundles)).high)
+    marbles, markers = movable(choices)
+    return max(usual, moves(layout_.tray, len(marbles), len(markers))[1])
+
+
+def movable(choices: Sequence[Action]) -> tuple[list[tuple[int, int]], list[int]]:
+    """Return the marbles that can go down, as lane and level, and the kinds that can go up.
+
+    Lane by lane, the uppermost marble first, as they lie.
+    """
+    marbles = {(action.where, action.what) for action in choices if action.verb == "lower"}
+    kinds = {action.what for action in choices if action.verb == "raise"}
+    return sorted(marbles, key=lambda place: (place[0], -place[1])), sorted(kinds)
 
 
 def are_tokens(view: View) -> bool:
@@ -77,7 +90,7 @@ def spoken(picture: Picture) -> str:
 def things(picture: Picture) -> list[Thing]:
     """Return the tray and all that lies in it."""
     verbs = {action.verb for action in picture.actions}
-    used = {"take", "discard"} if picture.layout.wide else {"take", "discard", "raise"}
+    used = {"take", "discard"} if picture.layout.wide else {"take", "discard", "raise", "lower"}
     busy = bool(picture.view.drawn or picture.view.phase == PLACE or verbs & used)
     art = f"mc-{'tray' if busy else 'sea'}-{picture.shape}"
     found = [thing("tray", art, picture.layout.tray, layer=PANELS)]
@@ -88,8 +101,8 @@ def things(picture: Picture) -> list[Thing]:
         found += _discards(picture)
     elif picture.view.phase == PLACE:
         found += _placing(picture)
-    elif "raise" in verbs and not picture.layout.wide:
-        found += _raises(picture)
+    elif verbs & {"raise", "lower"} and not picture.layout.wide:
+        found += _moves(picture)
     elif not busy:
         area = picture.layout.tray
         size = min(area.h * 0.78, 150)
@@ -261,21 +274,62 @@ def _placing(picture: Picture) -> list[Thing]:
     return found
 
 
-def _raises(picture: Picture) -> list[Thing]:
-    """[mc.reorder] Return the markers that can go up, each with its arrows, on a tall board."""
-    found, area = [], picture.layout.tray
-    for at, kind in enumerate(picture.view.market[1:]):
-        left, y = area.left + 14 + 430 * (at % 2), area.top + 76 + 136 * (at // 2)
-        name = KINDS[kind]
-        head = Spot(left + 60, y, 96, 96)
-        found.append(thing(f"lift-{name}", f"mc-token-{name}", head, layer=MARKS))
-        for by in (1, 2):
-            choice = picture.choice("raise", kind, 0, by)
-            if choice:
-                spot = Spot(left + 186 + 130 * (by - 1), y, 104, 104)
-                said = words.lift(picture.language, kind, by)
-                key = f"raise-{name}-{by}"
-                found.append(
-                    thing(key, f"mc-left-{by}", spot, layer=BUTTONS, label=said, choice=choice)
-                )
+def _moves(picture: Picture) -> list[Thing]:
+    """[mc.reorder] Return the marbles that can go down and the markers that can go up.
+
+    On a tall board, each with its arrows. A lane there is too narrow for two arrows that a finger
+    can tell apart; these have the names of those in a wide board's lanes, and stand for them.
+    """
+    marbles, kinds = movable(picture.actions)
+    rows, _ = moves(picture.layout.tray, len(marbles), len(kinds))
+    found = []
+    for (lane, level), row in zip(marbles, rows, strict=False):
+        found += _lowers(picture, lane, level, row)
+    kinds.sort(key=picture.view.market.index)
+    for kind, row in zip(kinds, rows[len(marbles) :], strict=True):
+        found += _raises(picture, kind, row)
+    return found
+
+
+def _lowers(picture: Picture, lane: int, level: int, row: Move) -> list[Thing]:
+    """Return a marble with the sign of its lane, the number of its level, and its arrows."""
+    say, seat = picture.language, picture.view.lanes[lane][level]
+    key, who = f"{lane}-{level}", picture.names[seat]
+    digit = str(lane + 1)
+    found = [
+        thing(f"bead-lane-{key}", "mc-plaque", row.lane, layer=MARKS, text=digit, ink=DARK),
+        thing(
+            f"bead-{key}",
+            f"mc-marble-{PLAYERS[seat]}",
+            row.head,
+            layer=MARKS,
+            label=words.marble(say, lane, level, who),
+            hull="round",
+            text=str(level + 1),
+            text_class="pill",
+        ),
+    ]
+    for by, spot in zip((1, 2), row.arrows, strict=True):
+        choice = picture.choice("lower", level, lane, by)
+        if choice:
+            said = words.lower(say, lane, level, who, by)
+            art = f"mc-down-{by}"
+            found.append(
+                thing(f"lower-{key}-{by}", art, spot, layer=BUTTONS, label=said, choice=choice)
+            )
+    return found
+
+
+def _raises(picture: Picture, kind: int, row: Move) -> list[Thing]:
+    """Return a marker with its arrows."""
+    name = KINDS[kind]
+    found = [thing(f"lift-{name}", f"mc-token-{name}", row.head, layer=MARKS)]
+    for by, spot in zip((1, 2), row.arrows, strict=True):
+        choice = picture.choice("raise", kind, 0, by)
+        if choice:
+            said = words.lift(picture.language, kind, by)
+            art = f"mc-left-{by}"
+            found.append(
+                thing(f"raise-{name}-{by}", art, spot, layer=BUTTONS, label=said, choice=choice)
+            )
     return found
