@@ -17,6 +17,8 @@ from ipywidgets import Layout
 from ipywidgets.widgets.trait_types import InstanceDict
 from ipywidgets.widgets.widget import widget_serialization
 
+from widgets.page import Code, Program, code, source
+
 
 def N_(text: str) -> str:  # noqa: N802 - the usual name of the mark that Babel looks for
     """Return the text as it is; marks it for translation."""
@@ -77,17 +79,23 @@ class SealedLayout(Layout):
 class Front(anywidget.AnyWidget):
     """A front end whose state only goes out and whose gestures come in as checked messages."""
 
+    _esm = source("page/loader.js")
+
+    code = traitlets.Instance(Code).tag(sync=True, **widget_serialization)
+    """The program that draws it."""
     layout = InstanceDict(SealedLayout).tag(sync=True, **widget_serialization)
     strings = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(
         sync=True
     )
     lang = traitlets.Unicode("en").tag(sync=True)
 
+    PROGRAM: ClassVar[Program]
     TYPES: ClassVar[frozenset[str]] = frozenset()
     """The kinds of messages that this front end listens to."""
 
     def __init__(self, **traits: Any) -> None:
         traits["strings"] = {**STRINGS, **traits.get("strings", {})}
+        traits["code"] = code(self.PROGRAM)
         self._handlers: list[Handler] = []
         super().__init__(**traits)
         self.on_msg(self._receive)

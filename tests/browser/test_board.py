@@ -370,7 +370,7 @@ def test_the_page_gets_nowhere_by_writing_state(intruded_demo: Page) -> None:
     expect_heard(page, "choose card-1")
     truth = page.locator('[data-key="heard"] .sr-mono').nth(2).text_content()
     assert page.evaluate(
-        "intrude({ _esm: 'evil', _css: 'evil', scene: {}, lang: 'xx', sprite: '', layout: null })"
+        "intrude({ _esm: 'evil', code: 'evil', scene: {}, lang: 'xx', sprite: '', layout: null })"
     )
     page.wait_for_timeout(500)
     page.click('[data-choice="card-2"]')

@@ -62,14 +62,14 @@ def test_the_shape_is_wide_or_tall(value: str | int, fits: bool) -> None:
 
 
 def test_the_module_is_one_text_without_imports() -> None:
-    assert "export default { render };" in Board._esm
-    assert not [line for line in Board._esm.splitlines() if line.startswith("import ")]
-    assert "http://" not in Board._esm.replace("http://www.w3.org/2000/svg", "")
+    assert "export { render };" in Board.PROGRAM.script
+    assert not [line for line in Board.PROGRAM.script.splitlines() if line.startswith("import ")]
+    assert "http://" not in Board.PROGRAM.script.replace("http://www.w3.org/2000/svg", "")
 
 
 def test_the_style_sheet_asks_no_other_host() -> None:
-    assert "url(" not in Board._css
-    assert "@import" not in Board._css
+    assert "url(" not in Board.PROGRAM.style
+    assert "@import" not in Board.PROGRAM.style
 
 
 def test_sources_are_joined_once() -> None:

@@ -89,7 +89,7 @@ def states() -> list[dict[str, Any]]:
     found = []
     for widget in _instances.values():
         state = widget.get_state()
-        for name in ("_esm", "_css", "_anywidget_id", "sprite", "layout", "children"):
+        for name in ("_esm", "script", "style", "_anywidget_id", "sprite", "layout", "children"):
             state.pop(name, None)
         found.append({name: each for name, each in state.items() if "IPY_MODEL" not in str(each)})
     return found

@@ -51,7 +51,7 @@ def everything(table: Table) -> str:
     state = [front.get_state() for front in table.fronts]
     for part in state:
         part.pop("_esm", None)
-        part.pop("_css", None)
+        part.pop("code", None)
         part.pop("sprite", None)
         part.pop("layout", None)
     return json.dumps(state, ensure_ascii=False, default=str)

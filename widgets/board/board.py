@@ -8,7 +8,7 @@ import traitlets
 
 from widgets.board.scene import Scene
 from widgets.front import Front, Gesture
-from widgets.page import module, stylesheet
+from widgets.page import Program, module, stylesheet
 
 
 class Board(Front):
@@ -19,20 +19,22 @@ class Board(Front):
     `points` is on, `point` (key: the choice the mouse or the focus is on, "" for none).
     """
 
-    _esm = module(
-        "page/dom.js",
-        "page/talk.js",
-        "page/sprite.js",
-        "board/motion.js",
-        "board/draw.js",
-        "board/light.js",
-        "board/speech.js",
-        "board/keyboard.js",
-        "board/pointer.js",
-        "board/pan.js",
-        "board/board.js",
+    PROGRAM = Program(
+        script=module(
+            "page/dom.js",
+            "page/talk.js",
+            "page/sprite.js",
+            "board/motion.js",
+            "board/draw.js",
+            "board/light.js",
+            "board/speech.js",
+            "board/keyboard.js",
+            "board/pointer.js",
+            "board/pan.js",
+            "board/board.js",
+        ),
+        style=stylesheet("page/look.css", "page/layout.css", "board/board.css"),
     )
-    _css = stylesheet("page/look.css", "page/layout.css", "board/board.css")
 
     scene = traitlets.Dict().tag(sync=True)
     sprite = traitlets.Unicode().tag(sync=True)

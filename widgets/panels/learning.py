@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from widgets.front import Gesture
-from widgets.page import module, stylesheet
+from widgets.page import Program, module, stylesheet
 from widgets.panels import nodes
 from widgets.panels.nodes import Node, to_json
 from widgets.panels.numbers import Unit
@@ -110,24 +110,26 @@ Part: TypeAlias = Node | Beat | Path | Options | Sketch | Grid | Caption
 class LearningPanel(Panel):
     """A panel that shows beats, a path, options, a sketch, tables and captions as well."""
 
-    _esm = module(
-        "page/dom.js",
-        "page/talk.js",
-        "page/sprite.js",
-        "panels/icons.js",
-        "panels/lines.js",
-        "panels/dialog.js",
-        "panels/nodes.js",
-        "panels/learning.js",
-        "panels/bars.js",
-        "panels/panel.js",
-    )
-    _css = stylesheet(
-        "page/look.css",
-        "page/layout.css",
-        "panels/panel.css",
-        "panels/charts.css",
-        "panels/learning.css",
+    PROGRAM = Program(
+        script=module(
+            "page/dom.js",
+            "page/talk.js",
+            "page/sprite.js",
+            "panels/icons.js",
+            "panels/lines.js",
+            "panels/dialog.js",
+            "panels/nodes.js",
+            "panels/learning.js",
+            "panels/bars.js",
+            "panels/panel.js",
+        ),
+        style=stylesheet(
+            "page/look.css",
+            "page/layout.css",
+            "panels/panel.css",
+            "panels/charts.css",
+            "panels/learning.css",
+        ),
     )
 
     TYPES: ClassVar[frozenset[str]] = Panel.TYPES

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from widgets.front import Front, Gesture
-from widgets.page import module, stylesheet
+from widgets.page import Program, module, stylesheet
 from widgets.panels.nodes import (
     Box,
     Button,
@@ -31,17 +31,21 @@ class Panel(Front):
     What is not a control of the present content, or not one of its values, is ignored.
     """
 
-    _esm = module(
-        "page/dom.js",
-        "page/talk.js",
-        "page/sprite.js",
-        "panels/icons.js",
-        "panels/lines.js",
-        "panels/dialog.js",
-        "panels/nodes.js",
-        "panels/panel.js",
+    PROGRAM = Program(
+        script=module(
+            "page/dom.js",
+            "page/talk.js",
+            "page/sprite.js",
+            "panels/icons.js",
+            "panels/lines.js",
+            "panels/dialog.js",
+            "panels/nodes.js",
+            "panels/panel.js",
+        ),
+        style=stylesheet(
+            "page/look.css", "page/layout.css", "panels/panel.css", "panels/charts.css"
+        ),
     )
-    _css = stylesheet("page/look.css", "page/layout.css", "panels/panel.css", "panels/charts.css")
 
     content = traitlets.Any(None, allow_none=True).tag(sync=True)
     sprite = traitlets.Unicode().tag(sync=True)
