@@ -214,3 +214,38 @@ def test_importing_widgets_imports_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# -- the program that all front ends of a kind share -----------------------------------------------
+
+
+def test_front_ends_of_a_kind_share_one_program() -> None:
+    one, other, board = Panel(), Panel(), Board()
+    assert one.code is other.code
+    assert one.code is not board.code
+    assert one.code.script == Panel.PROGRAM.script
+    assert sum(len(str(part.get_state())) for part in (one, other)) < 20_000
+    assert len(one.code.script) > 20_000
+    for front in (one, other, board):
+        front.close()
+
+
+@pytest.mark.parametrize("name", ["script", "style", "name"])
+def test_the_page_does_not_change_a_program(name: str) -> None:
+    panel = Panel()
+    before = panel.code.get_state()
+    frame = {"method": "update", "state": {name: "evil"}}
+    panel.code._handle_msg({"content": {"data": frame}, "buffers": []})
+    assert panel.code.get_state() == before
+    panel.close()
+
+
+def test_a_program_that_somebody_closed_is_made_again() -> None:
+    first = Panel()
+    old = first.code
+    old.close()
+    second = Panel()
+    assert second.code is not old
+    assert second.code.script == old.script
+    first.close()
+    second.close()
