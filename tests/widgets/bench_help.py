@@ -71,7 +71,7 @@ def said(table: Table) -> str:
 
 def chart_data(table: Table) -> str:
     """Return all that the chart has in the browser, one text; "" without a chart."""
-    chart = table.bench._chart
+    chart = table.bench.inside._chart
     if chart is None:
         return ""
     marks = chart._bars.figure.marks

@@ -180,7 +180,7 @@ def test_closed_it_works_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_args: object) -> None:
         raise AssertionError("the panel is closed")
 
-    monkeypatch.setattr("widgets.tables.bench.prospects", never)
+    monkeypatch.setattr("widgets.tables.bench_inside.prospects", never)
     made = Table("dreiste-geister", players=3, seed="mila", human=[0])
     made.session.to_now()
     made.refresh()
@@ -195,7 +195,7 @@ def test_it_works_out_a_position_once(monkeypatch: pytest.MonkeyPatch) -> None:
         asked_for.append(view)
         return prospects(game, view)
 
-    monkeypatch.setattr("widgets.tables.bench.prospects", counted)
+    monkeypatch.setattr("widgets.tables.bench_inside.prospects", counted)
     made = opened("dreiste-geister", players=3, seed="mila", human=[0])
     assert len(asked_for) == 1
     made.refresh()
@@ -216,7 +216,7 @@ def test_the_board_is_shown_before_anything_is_worked_out(monkeypatch: pytest.Mo
         order.append("chances")
         return prospects(game, view)
 
-    monkeypatch.setattr("widgets.tables.bench.prospects", noted)
+    monkeypatch.setattr("widgets.tables.bench_inside.prospects", noted)
     made.board.observe(lambda _: order.append("board"), "scene")
     choice = next(thing["choice"] for thing in made.board.scene["things"] if "choice" in thing)
     send(made.board, type="choose", choice=choice)
@@ -294,7 +294,7 @@ def test_what_cannot_be_pointed_at_is_not_heard(table: Table) -> None:
     assert table.board.points is False
     assert bars(table) == []
     send(table.board, type="point", key="call red")
-    assert table.bench._pointed == ""
+    assert table.bench.inside._pointed == ""
 
 
 def test_where_a_number_comes_from_is_worked_out_when_it_is_asked_for(
@@ -307,7 +307,8 @@ def test_where_a_number_comes_from_is_worked_out_when_it_is_asked_for(
         return Formula((("1 : 3", None),), plain("It comes <b>?"), F(1, 3))
 
     monkeypatch.setattr(
-        "widgets.tables.bench.prospects", lambda *_: (prospect(derive=derive), prospect(id="x"))
+        "widgets.tables.bench_inside.prospects",
+        lambda *_: (prospect(derive=derive), prospect(id="x")),
     )
     made = opened("dreiste-geister", players=3, seed="mila", human=[0], language="en")
     assert derived == []
@@ -400,7 +401,7 @@ def test_closing_the_table_closes_the_bench_and_its_chart() -> None:
     opened("dreiste-geister", players=2, seed="mila").close()  # bqplot makes some for ever
     before = set(_instances)
     made = opened("dreiste-geister", players=2, seed="mila")
-    assert made.bench._chart is not None
+    assert made.bench.inside._chart is not None
     made.close()
     assert set(_instances) <= before
 
@@ -412,7 +413,7 @@ def test_an_error_is_told_on_the_page_and_the_match_lives_on(
         raise RuntimeError("a secret of the server")
 
     sorry: list[str] = []
-    monkeypatch.setattr("widgets.tables.bench.prospects", broken)
+    monkeypatch.setattr("widgets.tables.bench_inside.prospects", broken)
     monkeypatch.setattr(table.bench.panel, "say_sorry", lambda: sorry.append("sorry"))
     send(table.board, type="choose", choice="call red")
     for _ in range(40):

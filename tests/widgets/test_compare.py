@@ -173,13 +173,13 @@ def test_both_ways_are_played_as_often_as_was_asked_for(name: str) -> None:
     for seat in (1, 2):
         send(made.seat_panel, type="value", key=f"seat-{seat}", value="random")
     size = 100 if name == "dreiste-geister" else 10
-    made.bench.comparing._size = size
+    made.bench.inside.comparing._size = size
     press(made, "compare-run")
     (wins,) = found(made, key="compare-wins")
     assert wins["filled"]
     assert len(wins["bars"]) == 2
     assert all(f"von {size} gewonnen" in bar["odds"] for bar in wins["bars"])
-    result = made.bench.comparing._result
+    result = made.bench.inside.comparing._result
     assert result is not None
     assert result.n == size
     column = "win" if made.session.game.cooperative else "win.0"
@@ -194,14 +194,14 @@ def test_both_ways_are_played_as_often_as_was_asked_for(name: str) -> None:
 def test_the_same_pairs_give_the_same_result_and_more_go_on_from_them(table: Table) -> None:
     press(table, "compare-run")
     first = card(table)
-    experiment = table.bench.comparing._experiment
+    experiment = table.bench.inside.comparing._experiment
     assert experiment is not None
-    table.bench.comparing._size = 250
+    table.bench.inside.comparing._size = 250
     press(table, "compare-run")
-    assert table.bench.comparing._experiment is experiment
+    assert table.bench.inside.comparing._experiment is experiment
     assert card(table) != first
     whole = experiment.run(250)
-    result = table.bench.comparing._result
+    result = table.bench.inside.comparing._result
     assert result is not None
     assert result.n == 250
     assert [t.raw for t in result.tallies] == [t.raw for t in whole.tallies]
@@ -242,7 +242,7 @@ def test_what_the_seat_cannot_know_changes_no_result(name: str) -> None:
             made.session.what_if(made.session.last)
             made.refresh()
             assert made.session.match.state == state
-            made.bench.comparing._size = 8
+            made.bench.inside.comparing._size = 8
             press(made, "compare-run")
             shown.append(said(made))
             made.close()
@@ -270,13 +270,13 @@ def test_the_board_stays_playable_and_stop_stops_at_once(table: Table) -> None:
         send(table.board, type="choose", choice=choice)
         assert len(table.session.match) > played
         await asyncio.sleep(0.2)
-        assert table.bench.comparing._run.running
+        assert table.bench.inside.comparing._run.running
         began = process_time()
         press(table, "compare-stop")
-        while table.bench.comparing._run.running:
+        while table.bench.inside.comparing._run.running:
             await asyncio.sleep(0)
         assert process_time() - began < 0.3
-        result = table.bench.comparing._result
+        result = table.bench.inside.comparing._result
         assert result is not None
         assert 0 < result.n < 10_000
         assert f"Stopped after {result.n} pairs" in card(table)
@@ -296,7 +296,7 @@ def test_a_slow_strategy_does_not_hold_up_the_page() -> None:
             before = process_time()  # our own work: the machine of a test has other work too
             await asyncio.sleep(0)
             longest = max(longest, process_time() - before)
-        assert made.bench.comparing._run.running
+        assert made.bench.inside.comparing._run.running
         assert longest < 0.2
         made.close()
 
@@ -310,7 +310,7 @@ def test_closing_the_table_ends_the_run() -> None:
         pick(made, "compare-size", "10000")
         press(made, "compare-run")
         await asyncio.sleep(0.1)
-        run = made.bench.comparing._run
+        run = made.bench.inside.comparing._run
         assert run.running
         made.close()
         assert not run.running
@@ -324,14 +324,14 @@ def test_when_other_eyes_look_the_run_ends_and_its_result_is_gone(table: Table) 
     async def deed() -> None:
         send(table.top_panel, type="value", key="open-hands", value=True)
         press(table, "compare-run")
-        while table.bench.comparing._run.running:
+        while table.bench.inside.comparing._run.running:
             await asyncio.sleep(0.01)
         assert found(table, key="compare-wins")
         pick(table, "compare-size", "10000")
         press(table, "compare-run")
         await asyncio.sleep(0.1)
         send(table.top_panel, type="value", key="open-hands", value=False)
-        assert not table.bench.comparing._run.running
+        assert not table.bench.inside.comparing._run.running
         assert not found(table, key="compare-wins")
         await asyncio.sleep(0.2)
         assert not found(table, key="compare-wins")
@@ -396,7 +396,7 @@ def test_pairs_that_never_differ_leave_room_for_a_difference() -> None:
 
 def test_nothing_is_known_before_the_first_pair(table: Table) -> None:
     press(table, "compare-run")
-    experiment = table.bench.comparing._experiment
+    experiment = table.bench.inside.comparing._experiment
     assert experiment is not None
     assert outcome(experiment._result([Tally(c) for c in experiment.trials.columns], 5), 0) is None
 

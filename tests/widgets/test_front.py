@@ -216,6 +216,27 @@ def test_importing_widgets_imports_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.parametrize(
+    ("game", "lab"),
+    [
+        ("dreiste-geister", "gamekit.lab"),
+        ("monte-cristo", "gamekit.lab"),
+        ("zaubersee", "gamekit.lab.bars"),  # its players reckon with the lab's belief
+    ],
+)
+def test_a_table_opens_without_the_lab(game: str, lab: str) -> None:
+    code = (
+        f"import sys, widgets; table = widgets.Table({game!r}); "
+        "print([m for m in sys.modules if m.split('.')[0] in ('numpy', 'bqplot') or "
+        f"m.startswith(({lab!r}, 'widgets.panels.chances', 'widgets.tables.comparing'))]); "
+        "table.bench.panel._receive(None, "
+        "{'n': 1, 'type': 'fold', 'key': 'chances-fold', 'value': True}, []); "
+        "print('gamekit.lab' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[:2] == ["[]", "True"]
+
+
 # -- the program that all front ends of a kind share -----------------------------------------------
 
 

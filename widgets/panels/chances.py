@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 from gamekit.explain import Rule
 from gamekit.lab import numerals
 from gamekit.text import N_
+from widgets.panels.folded import chances_fold
 from widgets.panels.nodes import Box, Choice, Drawing, Fold, Node, Share, Shares, Text
 from widgets.panels.rules import status
 from widgets.text import text
@@ -93,9 +94,7 @@ class ChanceView:
 
 def chances(language: str, view: ChanceView | None) -> Fold:
     """Return the chance panel, folded away when there is no view."""
-    body: tuple[Node, ...] = () if view is None else tuple(_body(language, view))
-    label = text(language, N_("Chances"))
-    return Fold(key="chances-fold", label=label, open=view is not None, children=body)
+    return chances_fold(language, None if view is None else _body(language, view))
 
 
 def _body(language: str, view: ChanceView) -> list[Node]:
