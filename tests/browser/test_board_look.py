@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_pages import Open
+from tests.browser.conftest import PHONE, PROJECTOR
 
 pytest_plugins = ["tests.browser.board_pages"]
 
@@ -62,6 +63,52 @@ def test_the_shape_follows_the_width(fresh_demo: Page) -> None:
     expect(picture).to_have_attribute("viewBox", "0 0 900 900")
     fresh_demo.set_viewport_size({"width": 1366, "height": 800})
     expect(picture).to_have_attribute("viewBox", "0 0 900 560")
+
+
+FIRST_PICTURE = """() => {
+  const picture = document.querySelector(".sr-picture");
+  const look = () => {
+    const things = [...picture.querySelectorAll(".sr-thing[data-id]")].map((group) => {
+      const now = new DOMMatrix(getComputedStyle(group).transform);
+      const size = group.querySelector(".sr-text")?.getAttribute("font-size");
+      return [group.dataset.id, [`${now.e},${now.f}`, group.dataset.at, size ?? ""]];
+    });
+    window.firstPicture = Object.fromEntries(things);
+  };
+  window.firstPicture = null;
+  const changed = new MutationObserver(() => {
+    changed.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  });
+  changed.observe(picture, { attributeFilter: ["viewBox"] });
+}"""
+"""Keeps, of the first picture painted in another shape: where each thing is, where it belongs, and
+the size of its text."""
+
+
+def test_a_board_of_another_shape_is_in_its_place_at_once(open_demo: Open) -> None:
+    """Nothing glides from a place that meant something else, and each text has its size."""
+    page = open_demo(viewport=PROJECTOR)
+    page.click('[data-choice="stone-3"]')
+    expect(page.locator('[data-id="ghost-0"]')).to_have_attribute("data-at", "440,286")
+    for size in (PHONE, PROJECTOR):
+        page.evaluate(FIRST_PICTURE)
+        page.set_viewport_size(size)
+        page.wait_for_function("window.firstPicture")
+        first = page.evaluate("window.firstPicture")
+        assert len(first) >= 20
+        assert {name: at for name, (at, belongs, _) in first.items() if at != belongs} == {}
+        assert page.locator(".sr-trail").count() == 0
+        expected = open_demo(viewport=size)
+        expected.click('[data-choice="stone-3"]')
+        expect(expected.locator('[data-choice="stone-0"]')).to_be_attached()
+        fresh = expected.locator(".sr-thing[data-id]").evaluate_all(
+            """all => all.map((group) => [
+              group.dataset.id, group.querySelector(".sr-text")?.getAttribute("font-size") ?? "",
+            ])"""
+        )
+        texts = {name: text for name, (_, _, text) in first.items() if text}
+        assert texts == {name: text for name, text in fresh if text}
 
 
 @pytest.mark.parametrize("width", [1366, 1920])

@@ -58,8 +58,10 @@ class BoardView {
     set(this.root, "data-empty", scene?.things ? null : this.talk.string("empty"));
     if (!scene?.things) return;
     this.pointed = null;
-    this.measure(scene);
     const first = this.byId.size === 0;
+    const reshaped = !first && this.scene.shape !== scene.shape;
+    if (reshaped) this.motion.pause();
+    const remeasured = this.measure(scene);
     const sorted = scene.things.map((data, i) => [data, i]);
     sorted.sort(([a, i], [b, j]) => (a.layer ?? 0) - (b.layer ?? 0) || i - j);
     const active = document.activeElement;
@@ -68,15 +70,20 @@ class BoardView {
     const vanished = [...this.byId.values()].filter((view) => !kept.has(view));
     for (const view of vanished) this.leave(view);
     arrange(this.things, sorted.map(([data]) => this.byId.get(data.id).el));
-    scene.things.forEach((data, i) => this.show(this.order[i], data));
+    scene.things.forEach((data, i) => this.show(this.order[i], data, reshaped));
+    if (remeasured) for (const view of this.order) view.rescale();
+    if (reshaped) this.light.clear();
     this.light.update(scene, this.order);
     this.speech.update(scene);
     this.keyboard.update(vanished, active);
     this.pan.update(scene, this.order);
     this.followFocus();
+    this.motion.resume();
   }
 
+  /** Take the measures of a scene; returns whether what is drawn in them has to be drawn again. */
   measure(scene) {
+    const before = [this.unit, this.scale];
     if (this.scene?.width !== scene.width || this.scene?.height !== scene.height) {
       set(this.svg, "viewBox", `0 0 ${scene.width} ${scene.height}`);
       this.root.style.setProperty("--sr-ratio", scene.width / scene.height);
@@ -85,6 +92,7 @@ class BoardView {
     this.scene = scene;
     this.unit = Math.sqrt(scene.width * scene.height) / 30;
     if (this.svg.clientWidth) this.rescale(this.svg.clientWidth / scene.width);
+    return differs(before[0], this.unit) || differs(before[1], this.scale);
   }
 
   /** Note how large a board unit is on the screen; marks are finer on a small board. */
@@ -113,11 +121,13 @@ class BoardView {
     this.motion.run(view.lift, vanish, { duration: 200, fill: "forwards" }, () => view.el.remove());
   }
 
-  show(view, data) {
+  /** Show a thing's new data. On a board of another shape nothing comes from where it was: its
+   * place there means something else here. */
+  show(view, data, reshaped) {
     const from = view.update(data);
     if (!from) return;
-    this.light.moved(view, from);
-    if (this.pointer.drag?.pulling && this.pointer.drag.view === view) {
+    if (!reshaped) this.light.moved(view, from);
+    if (!reshaped && this.pointer.drag?.pulling && this.pointer.drag.view === view) {
       this.leash(view, this.pointer.drag.point);
     } else this.glide(view, data.via ?? []);
   }
@@ -184,7 +194,7 @@ class BoardView {
   resized() {
     if (!this.scene || !this.svg.clientWidth) return;
     const scale = this.svg.clientWidth / this.scene.width;
-    if (Math.abs(scale - this.scale) > 0.01 * scale) {
+    if (differs(this.scale, scale)) {
       this.rescale(scale);
       for (const view of this.order) view.rescale();
       this.pan.update(this.scene, this.order);
@@ -220,6 +230,11 @@ class BoardView {
     const point = new DOMPoint(event.clientX, event.clientY);
     return point.matrixTransform(this.svg.getScreenCTM().inverse());
   }
+}
+
+/** Return whether a measure has become another one to the eye. */
+function differs(before, now) {
+  return Math.abs(now - before) > 0.01 * now;
 }
 
 /** Draw a board into `el`; returns what to do when the view goes away. */

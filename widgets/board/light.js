@@ -59,6 +59,12 @@ class Light {
     this.trail.append(group);
   }
 
+  /** Forget all trails. */
+  clear() {
+    this.trail.replaceChildren();
+    this.trails.clear();
+  }
+
   keepTrails(views) {
     const changed = new Set(views.filter((view) => view.has("changed")).map((view) => view.id));
     for (const [id, trail] of this.trails) {

@@ -7,11 +7,12 @@ const GLIDE = { least: 250, most: 400, perPoint: 110, longest: 900 };
 class Motion {
   constructor() {
     this.running = new Set();
+    this.paused = false;
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
   get still() {
-    return this.reduced.matches || document.hidden;
+    return this.paused || this.reduced.matches || document.hidden;
   }
 
   /** Animate; `then` is called when it is over, also when it is cut short. */
@@ -28,6 +29,16 @@ class Motion {
     };
     animation.finished.then(over, over);
     return animation;
+  }
+
+  /** From now on everything is in its place at once, up to `resume`. */
+  pause() {
+    this.finish();
+    this.paused = true;
+  }
+
+  resume() {
+    this.paused = false;
   }
 
   /** Complete all motion at once. */
