@@ -3,119 +3,73 @@
 from __future__ import annotations
 
 import itertools
-import json
-import random
-import re
-from collections.abc import Iterator
-from xml.etree import ElementTree
 
 import pytest
 
 from gamekit.chance import Luck
-from gamekit.game import ALL, CHANCE, PUBLIC, SIMULTANEOUS, Event
+from gamekit.game import ALL, PUBLIC
 from gamekit.games.dreiste_geister import GAME
 from gamekit.games.dreiste_geister.board import CHEST, PLACES
-from gamekit.games.dreiste_geister.state import FACEDOWN, LAY, Action, State, View
-from widgets.board.scene import Scene, Shape, Thing
+from gamekit.games.dreiste_geister.state import FACEDOWN, LAY, Action, View
+from tests.widgets.scene_help import (
+    SHAPES,
+    by_id,
+    check_lit,
+    check_picture,
+    check_sprite,
+    check_symbols_in_code,
+    check_unlit,
+    states,
+    steps,
+    symbols,
+)
+from widgets.board.scene import Scene, Shape
 from widgets.tables import dreiste_geister as board
 from widgets.tables.dreiste_geister_layout import DEPTH, layout, standing, walk
+from widgets.tables.dreiste_geister_picture import SASHES, SEAT_ARTS, notation
 
-SHAPES: tuple[Shape, ...] = ("wide", "tall")
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def states(players: int, seed: int) -> Iterator[tuple[State, tuple[Event, ...], State]]:
-    """Every step of a random match."""
-    game, pick = GAME(players), random.Random(seed)
-    state = game.initial_state()
-    while not game.is_terminal(state):
-        player = game.current_player(state)
-        action: object
-        if player == CHANCE:
-            action = pick.choice([outcome for outcome, _ in game.chance_outcomes(state)])
-        elif player == SIMULTANEOUS:
-            seats = game.acting_seats(state)
-            choices = {seat: pick.choice(game.legal_actions(state, seat)) for seat in seats}
-            action = game.joint(choices)
-        else:
-            action = pick.choice(game.legal_actions(state, player))
-        after, events = game.apply(state, action)  # type: ignore[arg-type]
-        yield state, events, after
-        state = after
-
-
-def steps(players: int, seed: int, observer: int) -> Iterator[tuple[View, Event, View]]:
-    """Every event of a random match as one observer sees it, with the views around it."""
-    game = GAME(players)
-    for state, events, _ in states(players, seed):
-        before = game.observe(state, observer)
-        for event in events:
-            seen = event.seen_by(observer)
-            after = game.view_after(before, seen)
-            yield before, seen, after
-            before = after
+KNOWN = symbols("dreiste_geister")
 
 
 def draw(view: View, shape: Shape = "wide", **more: object) -> Scene:
     return board.scene(view, language="de", shape=shape, **more)  # type: ignore[arg-type]
 
 
-def by_id(scene: Scene) -> dict[str, Thing]:
-    return {thing.id: thing for thing in scene.things}
-
-
-def symbols() -> set[str]:
-    return set(re.findall(r'<symbol id="([^"]+)"', board.sprite()))
-
-
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("players", range(2, 6))
 def test_every_picture_of_a_match_is_sound(players: int, shape: Shape) -> None:
-    known, rare = symbols(), {"home", "end", "coins", "win", "round"}
+    rare = {"home", "end", "coins", "win", "round"}
     for observer in (0, players - 1, PUBLIC, ALL):
-        for i, (before, event, after) in enumerate(steps(players, 5, observer)):
+        for i, (before, event, after) in enumerate(steps(GAME(players), 5, observer)):
             if (i + observer) % 13 and event.code not in rare:
                 continue
             scene = draw(after, shape, event=event, before=before)
             assert scene == draw(after, shape, event=event, before=before)
-            assert len(by_id(scene)) == len(scene.things)
-            for thing in scene.things:
-                assert thing.art in known, thing.art
-                assert thing.x - thing.w / 2 >= 0, thing
-                assert thing.x + thing.w / 2 <= scene.width, thing
-                assert thing.y - thing.h / 2 >= 0, thing
-                assert thing.y + thing.h / 2 <= scene.height, thing
-            json.dumps(scene.to_json(), allow_nan=False)
+            check_picture(scene, KNOWN, slack=0)
 
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_what_a_step_is_about_is_on_the_board_and_lit(players: int) -> None:
     codes: dict[str, int] = {}
     for observer in (0, PUBLIC):
-        for before, event, after in steps(players, 3, observer):
+        for before, event, after in steps(GAME(players), 3, observer):
             codes[event.code] = codes.get(event.code, 0) + 1
             if codes[event.code] > 8 and codes[event.code] % 9:
                 continue
-            scene = draw(after, event=event, before=before)
-            lit = [thing for thing in scene.things if "touched" in thing.flags]
-            assert lit, event
-            assert scene.spotlight
-            assert not any("unseen" in thing.flags for thing in lit)
+            check_lit(draw(after, event=event, before=before))
     assert codes.keys() >= {"deal", "lay", "call", "reveal", "forward", "discard", "coins", "win"}
 
 
 def test_without_a_step_nothing_is_lit() -> None:
-    for _, _, after in states(3, 1):
-        scene = draw(GAME(3).observe(after, 0))
-        assert not scene.spotlight
-        assert not any({"touched", "changed"} & set(thing.flags) for thing in scene.things)
+    for _, _, after in states(GAME(3), 1):
+        check_unlit(draw(GAME(3).observe(after, 0)))
 
 
 @pytest.mark.parametrize("observer", [0, 1, 2, PUBLIC])
 def test_a_picture_knows_no_hidden_card(observer: int) -> None:
     game, luck = GAME(3), Luck("hidden", "test")
     hidden = 0
-    for _, _, after in states(3, 8):
+    for _, _, after in states(GAME(3), 8):
         view = game.observe(after, observer)
         hidden += FACEDOWN in view.laid or any(FACEDOWN in hand for hand in view.hands)
         other = game.observe(game.determinize(view, luck), observer)
@@ -126,7 +80,7 @@ def test_a_picture_knows_no_hidden_card(observer: int) -> None:
 @pytest.mark.parametrize("observer", [0, 1, PUBLIC])
 def test_a_hidden_card_is_drawn_and_called_a_back(observer: int) -> None:
     game = GAME(4)
-    for _, _, after in states(4, 2):
+    for _, _, after in states(GAME(4), 2):
         view = game.observe(after, observer)
         things = by_id(draw(view))
         for seat, card in enumerate(view.laid):
@@ -143,7 +97,7 @@ def test_a_hidden_card_is_drawn_and_called_a_back(observer: int) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_choices_are_the_legal_actions_in_the_games_own_words(shape: Shape) -> None:
     game, asked = GAME(3), 0
-    for _, _, after in states(3, 4):
+    for _, _, after in states(GAME(3), 4):
         for seat in range(3):
             legal = game.legal_actions(after, seat)
             view = game.observe(after, seat)
@@ -167,14 +121,14 @@ def test_two_cards_of_a_colour_may_both_be_taken_and_one_is_marked() -> None:
 
 
 def test_nobody_is_asked_without_choices() -> None:
-    for _, _, after in states(2, 6):
+    for _, _, after in states(GAME(2), 6):
         assert not any(thing.choice for thing in draw(GAME(2).observe(after, 0)).things)
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_what_moves_keeps_its_id_for_the_whole_match(players: int) -> None:
     kept: set[str] | None = None
-    for _, _, after in states(players, 7):
+    for _, _, after in states(GAME(players), 7):
         ids = by_id(draw(GAME(players).observe(after, PUBLIC))).keys()
         moving = {key for key in ids if key.startswith(("ghost-", "laid-", "hand-", "coin-"))}
         kept = kept or moving
@@ -186,7 +140,7 @@ def test_what_moves_keeps_its_id_for_the_whole_match(players: int) -> None:
 def test_a_ghost_walks_along_the_carpet(shape: Shape) -> None:
     measures, walked = layout(shape), 0
     lift = DEPTH - measures.ghost[1] / 2
-    for i, (before, event, after) in enumerate(steps(5, 9, PUBLIC)):
+    for i, (before, event, after) in enumerate(steps(GAME(5), 9, PUBLIC)):
         if i % 7 and event.code not in ("forward", "back"):
             continue
         scene = draw(after, shape, event=event, before=before)
@@ -238,7 +192,7 @@ def test_doors_and_cards_can_be_tapped_on_a_phone() -> None:
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_place_figure_and_card_has_a_spoken_name(language: str) -> None:
     game = GAME(5)
-    for _, _, after in states(5, 2):
+    for _, _, after in states(GAME(5), 2):
         view = game.observe(after, 1)
         scene = board.scene(
             view, language=language, shape="wide", viewer_choices=game.view_actions(view)
@@ -268,7 +222,7 @@ def test_the_variant_of_the_colours_behind_the_hall_is_drawn_as_it_is_played() -
 
 def test_locks_hang_on_the_named_doors_until_the_cards_are_gone() -> None:
     locked = {"call", "reveal", "forward", "back", "stay", "home", "discard"}
-    for before, event, after in steps(4, 1, PUBLIC):
+    for before, event, after in steps(GAME(4), 1, PUBLIC):
         things = by_id(draw(after, event=event, before=before))
         locks = {int(key[5:]) for key in things if key.startswith("lock-")}
         if event.code not in locked:
@@ -281,7 +235,7 @@ def test_locks_hang_on_the_named_doors_until_the_cards_are_gone() -> None:
 
 
 def test_discarded_cards_are_seen_going_to_their_colour() -> None:
-    for before, event, after in steps(3, 2, PUBLIC):
+    for before, event, after in steps(GAME(3), 2, PUBLIC):
         if event.code == "discard":
             things = by_id(draw(after, event=event, before=before))
             for seat, card in enumerate(before.laid):
@@ -295,7 +249,7 @@ def test_discarded_cards_are_seen_going_to_their_colour() -> None:
 def test_coins_leave_the_chest_and_no_more_than_there_are() -> None:
     seen = set()
     for seed in range(5):
-        for before, event, after in steps(4, seed, PUBLIC):
+        for before, event, after in steps(GAME(4), seed, PUBLIC):
             if event.code == "coins":
                 things = by_id(draw(after, event=event, before=before))
                 shown = [k for k in things if k.startswith("coin-") if k.count("-") == 1]
@@ -309,7 +263,7 @@ def test_coins_leave_the_chest_and_no_more_than_there_are() -> None:
 
 
 def test_the_chest_is_empty_at_the_end_and_winners_are_crowned() -> None:
-    *_, (_, _, last) = states(3, 3)
+    *_, (_, _, last) = states(GAME(3), 3)
     things = by_id(draw(GAME(3).observe(last, PUBLIC)))
     assert all("unseen" in things[f"coin-{i}"].flags for i in range(3))
     assert any(key.startswith("crown-") for key in things)
@@ -317,7 +271,7 @@ def test_the_chest_is_empty_at_the_end_and_winners_are_crowned() -> None:
 
 @pytest.mark.parametrize("observer", [0, 2, PUBLIC, ALL])
 def test_a_seat_at_the_edge_tells_its_coins(observer: int) -> None:
-    for _, _, after in states(4, 4):
+    for _, _, after in states(GAME(4), 4):
         things = by_id(draw(GAME(4).observe(after, observer)))
         for seat in range(4):
             assert things[f"coins-{seat}"].text == str(after.coins[seat])
@@ -327,13 +281,13 @@ def test_a_seat_at_the_edge_tells_its_coins(observer: int) -> None:
 
 
 def test_merlin_is_the_ghosts_own_thing_in_other_clothes() -> None:
-    for _, _, after in states(5, 0):
+    for _, _, after in states(GAME(5), 0):
         things = by_id(draw(GAME(5).observe(after, PUBLIC)))
         for seat, place in enumerate(after.places):
             merlin = seat == after.merlin
-            art = f"dg-merlin-{board.SEAT_ARTS[seat]}" if merlin else f"dg-{board.SEAT_ARTS[seat]}"
+            art = f"dg-merlin-{SEAT_ARTS[seat]}" if merlin else f"dg-{SEAT_ARTS[seat]}"
             assert things[f"ghost-{seat}"].art == art
-            assert dict(things[f"ghost-{seat}"].paint)["--sash"] == board.SASHES[seat]
+            assert dict(things[f"ghost-{seat}"].paint)["--sash"] == SASHES[seat]
             assert (place < 0) == merlin
 
 
@@ -348,7 +302,7 @@ def test_names_of_ones_own_are_used() -> None:
 
 def test_home_stands_at_the_chest() -> None:
     chest = layout("wide").stops[CHEST].feet[0]
-    for before, event, after in steps(3, 6, PUBLIC):
+    for before, event, after in steps(GAME(3), 6, PUBLIC):
         if event.code == "home":
             ghost = by_id(draw(after, event=event, before=before))[f"ghost-{event.get('seat')}"]
             assert abs(ghost.x - chest) < 80
@@ -358,27 +312,19 @@ def test_home_stands_at_the_chest() -> None:
 
 
 def test_the_sprite_is_well_formed_small_and_all_its_own() -> None:
-    text = board.sprite()
-    root = ElementTree.fromstring(text)
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
-    assert len(ids) == len(set(ids))
-    assert all(str(key).startswith("dg-") for key in ids)
-    assert len(text.encode()) < 120_000
-    tags = {element.tag.removeprefix(SVG) for element in root.iter()}
-    assert tags <= {"svg", "symbol", "g", "path", "circle", "ellipse", "rect", "use"}
-    for element in root.iter(f"{SVG}use"):
-        assert element.get("href", "").removeprefix("#") in ids
-    assert "url(" not in text
-    assert text.count("http") == 1  # the name of SVG itself
-    assert all(element.get("viewBox") for element in root.iter(f"{SVG}symbol"))
+    check_sprite("dreiste_geister", "dg", 120_000)
+
+
+def test_symbols_that_are_named_in_the_code_are_in_the_sprite() -> None:
+    check_symbols_in_code("dreiste_geister", "dg")
 
 
 def test_the_sprite_has_symbols_for_log_and_legend() -> None:
     for name in ("red", "yellow", "green", "blue"):
-        assert {f"dg-icon-{name}", f"dg-card-{name}", f"dg-lock-{name}"} <= symbols()
-    for art in board.SEAT_ARTS:
-        assert {f"dg-{art}", f"dg-head-{art}", f"dg-merlin-{art}", f"dg-letter-{art}"} <= symbols()
-    assert {"dg-coin", "dg-card-back", "dg-chest", "dg-head-merlin"} <= symbols()
+        assert {f"dg-icon-{name}", f"dg-card-{name}", f"dg-lock-{name}"} <= KNOWN
+    for art in SEAT_ARTS:
+        assert {f"dg-{art}", f"dg-head-{art}", f"dg-merlin-{art}", f"dg-letter-{art}"} <= KNOWN
+    assert {"dg-coin", "dg-card-back", "dg-chest", "dg-head-merlin"} <= KNOWN
 
 
 def test_the_notation_is_the_games() -> None:
@@ -386,4 +332,4 @@ def test_the_notation_is_the_games() -> None:
     for verb in ("lay", "call"):
         for colour in range(4):
             action = Action(verb, colour)
-            assert board._notation(action) == game.format_one(action)
+            assert notation(action) == game.format_one(action)

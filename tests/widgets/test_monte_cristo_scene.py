@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import json
-import random
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 from gamekit.chance import Luck
-from gamekit.game import ALL, CHANCE, PUBLIC, Event
+from gamekit.game import ALL, PUBLIC
 from gamekit.games.monte_cristo.actions import Action
 from gamekit.games.monte_cristo.board import (
     CARD_NAMES,
@@ -24,7 +20,6 @@ from gamekit.games.monte_cristo.board import (
     KINDS,
     TOKEN_NAMES,
 )
-from gamekit.games.monte_cristo.players import STRATEGIES
 from gamekit.games.monte_cristo.rules import MonteCristo
 from gamekit.games.monte_cristo.state import (
     DISCARD,
@@ -38,15 +33,28 @@ from gamekit.games.monte_cristo.state import (
     View,
 )
 from gamekit.text import LANGUAGES
+from tests.widgets.scene_help import (
+    SHAPES,
+    by_id,
+    check_lit,
+    check_offered,
+    check_picture,
+    check_sprite,
+    check_symbols_in_code,
+    check_unlit,
+    states,
+    steps,
+    symbols,
+)
 from widgets.board.scene import Scene, Shape, Thing
 from widgets.tables import monte_cristo as board
 from widgets.tables.monte_cristo_front import PICTURE, heading, icon, prompt
 from widgets.tables.monte_cristo_layout import FIELDS, layout
+from widgets.tables.monte_cristo_picture import SEAT_NAMES
 from widgets.tables.monte_cristo_pieces import PLAYERS, card_art
 
-SHAPES: tuple[Shape, ...] = ("wide", "tall")
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = board.SEAT_NAMES
+KNOWN = symbols("monte_cristo")
+NAMES = SEAT_NAMES
 CORNERS: tuple[tuple[int, dict[str, object]], ...] = (
     (2, {}),
     (3, {"hand_limit": 2, "end_score": 10}),
@@ -62,43 +70,6 @@ def a_game(players: int = 3, **config: object) -> MonteCristo:
     return MonteCristo(players, **config)  # type: ignore[arg-type]
 
 
-def states(
-    game: MonteCristo, seed: int, strategy: str = "random"
-) -> Iterator[tuple[State, tuple[Event, ...], State]]:
-    """Every step of a match, at random or with a strategy on every seat."""
-    pick, luck, state = random.Random(seed), Luck(f"scene-{seed}", "seats"), game.initial_state()
-    while not game.is_terminal(state):
-        player = game.current_player(state)
-        if player == CHANCE:
-            outcomes = [(a, float(p)) for a, p in game.chance_outcomes(state)]
-            action = pick.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
-        elif strategy == "random":
-            action = pick.choice(game.legal_actions(state, player))
-        else:
-            legal = game.legal_actions(state, player)
-            action = STRATEGIES[strategy](game.observe(state, player), legal, luck)
-        after, events = game.apply(state, action)
-        yield state, events, after
-        state = after
-
-
-def steps(
-    game: MonteCristo, seed: int, observer: int, strategy: str = "random"
-) -> Iterator[tuple[View, Event, View]]:
-    """Every event of a match as one observer sees it, with the views around it.
-
-    As a session does, the last event of a step has the view of the state after it.
-    """
-    for state, events, state_after in states(game, seed, strategy):
-        before = game.observe(state, observer)
-        for at, event in enumerate(events):
-            seen = event.seen_by(observer)
-            last = at == len(events) - 1
-            after = game.observe(state_after, observer) if last else game.view_after(before, seen)
-            yield before, seen, after
-            before = after
-
-
 @cache
 def a_match(players: int, seed: int, strategy: str) -> tuple[tuple[State, State], ...]:
     """The states of a match, each with the one after it; played once for all tests."""
@@ -108,15 +79,6 @@ def a_match(players: int, seed: int, strategy: str) -> tuple[tuple[State, State]
 
 def draw(view: View, shape: Shape = "wide", language: str = "de", **more: object) -> Scene:
     return board.scene(view, language=language, shape=shape, **more)  # type: ignore[arg-type]
-
-
-def by_id(scene: Scene) -> dict[str, Thing]:
-    return {thing.id: thing for thing in scene.things}
-
-
-@cache
-def symbols() -> frozenset[str]:
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', board.sprite()))
 
 
 def phases(game: MonteCristo, phase: int, seed: int = 3) -> Iterator[View]:
@@ -131,7 +93,7 @@ def phases(game: MonteCristo, phase: int, seed: int = 3) -> Iterator[View]:
 def test_every_picture_of_a_match_is_sound(
     players: int, config: dict[str, object], shape: Shape
 ) -> None:
-    game, known = a_game(players, **config), symbols()
+    game = a_game(players, **config)
     rare = {"slide", "scoring", "take", "close", "leave", "win", "discard", "refill", "face"}
     end = game.config["end_score"]
     for i, (before, event, after) in enumerate(steps(game, 5, 0, "greedy")):
@@ -141,14 +103,7 @@ def test_every_picture_of_a_match_is_sound(
         more = {"event": event, "before": before, "viewer_choices": choices, "end_score": end}
         scene = draw(after, shape, **more)
         assert scene == draw(after, shape, **more)
-        assert len(by_id(scene)) == len(scene.things)
-        for thing in scene.things:
-            assert thing.art in known, thing.art
-            assert thing.x - thing.w / 2 >= -0.1, thing
-            assert thing.x + thing.w / 2 <= scene.width + 0.1, thing
-            assert thing.y - thing.h / 2 >= -0.1, thing
-            assert thing.y + thing.h / 2 <= scene.height + 0.1, thing
-        json.dumps(scene.to_json(), allow_nan=False)
+        check_picture(scene, KNOWN)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -165,9 +120,7 @@ def test_what_may_be_chosen_is_on_the_board_each_action_once(
             if not choices and seat:
                 continue
             scene = draw(view, shape, viewer_choices=choices)
-            offered = [thing.choice for thing in scene.things if thing.choice]
-            assert sorted(offered) == sorted(map(game.format_action, choices))
-            assert all(thing.label for thing in scene.things if thing.choice)
+            check_offered(scene, map(game.format_action, choices))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -183,11 +136,10 @@ def test_what_may_be_chosen_stays_so_while_its_step_is_shown(shape: Shape) -> No
         view = game.observe(after, after.actor)
         choices = game.view_actions(view)
         scene = draw(view, shape, viewer_choices=choices, event=event, before=before)
-        offered = [thing.choice for thing in scene.things if thing.choice]
         asked += 1
         if any("unseen" in thing.flags for thing in scene.things if thing.choice):
             assert event.code in ("card", "draw", "drop", "lower")
-        assert sorted(offered) == sorted(map(game.format_action, choices))
+        check_offered(scene, map(game.format_action, choices))
     assert asked > 100
 
 
@@ -219,11 +171,7 @@ def test_what_a_step_is_about_is_on_the_board_and_lit(strategy: str) -> None:
             if event.code in codes and seed:
                 continue
             codes.add(event.code)
-            scene = draw(after, event=event, before=before)
-            lit = [thing for thing in scene.things if "touched" in thing.flags]
-            assert lit, event
-            assert scene.spotlight
-            assert not any("unseen" in thing.flags for thing in lit)
+            check_lit(draw(after, event=event, before=before))
     assert codes >= {
         *("slide", "market", "first", "phase", "card", "give", "arrive", "discard", "place"),
         *("joker", "bonus", "draw", "put", "lower", "raise", "drop", "scoring", "dungeon"),
@@ -233,9 +181,7 @@ def test_what_a_step_is_about_is_on_the_board_and_lit(strategy: str) -> None:
 
 def test_without_a_step_nothing_is_lit() -> None:
     for _, state in a_match(3, 1, "random"):
-        scene = draw(a_game(3).observe(state, 0))
-        assert not scene.spotlight
-        assert not any({"touched", "changed"} & set(thing.flags) for thing in scene.things)
+        check_unlit(draw(a_game(3).observe(state, 0)))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -505,10 +451,10 @@ def test_everybody_is_asked_by_name_for_what_is_to_be_done(language: str) -> Non
 
 
 def test_the_log_has_a_chapter_a_round_and_a_heading_a_phase_and_scoring() -> None:
-    chapters, found, known = 0, 0, symbols()
+    chapters, found = 0, 0
     for before, event, after in steps(a_game(3), 2, PUBLIC, "greedy"):
         said = heading(event, before, NAMES, "en")
-        assert icon(event).art in known | {""}, event
+        assert icon(event).art in KNOWN | {""}, event
         if said is None:
             assert event.code not in ("phase", "scoring")
             continue
@@ -534,42 +480,27 @@ def test_the_picture_draws_as_the_table_asks_and_its_cover_is_in_the_sprite() ->
         config=game.config,
     )
     assert scene.shape == "tall"
-    assert {cover.art for cover in PICTURE.cover} <= symbols()
+    assert {cover.art for cover in PICTURE.cover} <= KNOWN
 
 
 # -- the sprite -------------------------------------------------------------------------------
 
 
 def test_the_sprite_is_well_formed_small_and_all_its_own() -> None:
-    text = board.sprite()
-    root = ElementTree.fromstring(text)
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
-    assert len(ids) == len(set(ids))
-    assert all(str(key).startswith("mc-") for key in ids)
-    assert len(text.encode()) < 130_000
-    tags = {element.tag.removeprefix(SVG) for element in root.iter()}
-    assert tags <= {"svg", "symbol", "g", "path", "circle", "ellipse", "rect", "use"}
-    for element in root.iter(f"{SVG}use"):
-        assert element.get("href", "").removeprefix("#") in ids
-    assert "url(" not in text
-    assert text.count("http") == 1  # the name of SVG itself
-    assert all(element.get("viewBox") for element in root.iter(f"{SVG}symbol"))
+    check_sprite("monte_cristo", "mc", 130_000)
 
 
 def test_the_sprite_has_a_symbol_for_every_token_card_and_player() -> None:
     assert len(TOKEN_NAMES) == 15
-    assert {f"mc-token-{kind}" for kind in KINDS} <= symbols()
-    assert {f"mc-sack-{colour}" for colour in COLOURS} <= symbols()
-    assert {card_art(code) for code in range(len(CARD_NAMES))} <= symbols()
+    assert {f"mc-token-{kind}" for kind in KINDS} <= KNOWN
+    assert {f"mc-sack-{colour}" for colour in COLOURS} <= KNOWN
+    assert {card_art(code) for code in range(len(CARD_NAMES))} <= KNOWN
     for colour in PLAYERS:
-        assert {f"mc-marble-{colour}", f"mc-pawn-{colour}", f"mc-rank-{colour}"} <= symbols()
+        assert {f"mc-marble-{colour}", f"mc-pawn-{colour}", f"mc-rank-{colour}"} <= KNOWN
 
 
 def test_symbols_that_are_named_in_the_code_are_in_the_sprite() -> None:
-    folder = Path(board.__file__).parent
-    for path in folder.glob("monte_cristo*.py"):
-        for art in re.findall(r'"(mc-[a-z-]+[a-z])"', path.read_text(encoding="utf-8")):
-            assert art in symbols(), art
+    check_symbols_in_code("monte_cristo", "mc")
 
 
 def test_actions_are_sent_as_the_game_writes_them() -> None:

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import itertools
-import json
-import random
-import re
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 from gamekit.chance import Luck
-from gamekit.game import ALL, CHANCE, PUBLIC, Event
+from gamekit.game import ALL, PUBLIC
 from gamekit.games.zaubersee.lake import ANIMAL_NAMES, COLUMNS, FIGURE_NAMES, FIGURES, RAVEN
-from gamekit.games.zaubersee.players import STRATEGIES
 from gamekit.games.zaubersee.rules import Zaubersee
-from gamekit.games.zaubersee.state import CHOOSE, FLIP, HIDDEN, SLIDE, Action, State, View
+from gamekit.games.zaubersee.state import CHOOSE, FLIP, HIDDEN, SLIDE, Action, View
 from gamekit.text import LANGUAGES
-from widgets.board.scene import Scene, Shape, Thing
+from tests.widgets.scene_help import (
+    SHAPES,
+    by_id,
+    check_lit,
+    check_offered,
+    check_picture,
+    check_sprite,
+    check_symbols_in_code,
+    check_unlit,
+    states,
+    steps,
+    symbols,
+)
+from widgets.board.scene import Scene, Shape
 from widgets.tables import zaubersee as board
 from widgets.tables import zaubersee_words as words
 from widgets.tables.zaubersee_front import (
@@ -32,11 +39,12 @@ from widgets.tables.zaubersee_front import (
     next_level,
     prompt,
 )
+from widgets.tables.zaubersee_lake import HEAT
 from widgets.tables.zaubersee_layout import layout
+from widgets.tables.zaubersee_picture import SEAT_NAMES, notation, per_cent
 
-SHAPES: tuple[Shape, ...] = ("wide", "tall")
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = board.SEAT_NAMES
+KNOWN = symbols("zaubersee")
+NAMES = SEAT_NAMES
 CORNERS: tuple[dict[str, object], ...] = (
     {},
     {"ravens": 4, "track": 3},
@@ -58,48 +66,8 @@ def a_game(players: int = 2, **config: object) -> Zaubersee:
     return Zaubersee(players, **config)  # type: ignore[arg-type]
 
 
-def states(
-    game: Zaubersee, seed: int, strategy: str = "random"
-) -> Iterator[tuple[State, tuple[Event, ...], State]]:
-    """Every step of a match, at random or with a strategy on every seat."""
-    pick, luck, state = random.Random(seed), Luck(f"scene-{seed}", "seats"), game.initial_state()
-    while not game.is_terminal(state):
-        player = game.current_player(state)
-        if player == CHANCE:
-            action = pick.choice([outcome for outcome, _ in game.chance_outcomes(state)])
-        elif strategy == "random":
-            action = pick.choice(game.legal_actions(state, player))
-        else:
-            legal = game.legal_actions(state, player)
-            action = STRATEGIES[strategy](game.observe(state, player), legal, luck)
-        after, events = game.apply(state, action)
-        yield state, events, after
-        state = after
-
-
-def steps(
-    game: Zaubersee, seed: int, observer: int, strategy: str = "random"
-) -> Iterator[tuple[View, Event, View]]:
-    """Every event of a match as one observer sees it, with the views around it."""
-    for state, events, _ in states(game, seed, strategy):
-        before = game.observe(state, observer)
-        for event in events:
-            seen = event.seen_by(observer)
-            after = game.view_after(before, seen)
-            yield before, seen, after
-            before = after
-
-
 def draw(view: View, shape: Shape = "wide", language: str = "de", **more: object) -> Scene:
     return board.scene(view, language=language, shape=shape, **more)  # type: ignore[arg-type]
-
-
-def by_id(scene: Scene) -> dict[str, Thing]:
-    return {thing.id: thing for thing in scene.things}
-
-
-def symbols() -> set[str]:
-    return set(re.findall(r'<symbol id="([^"]+)"', board.sprite()))
 
 
 def phases(game: Zaubersee, phase: int, seed: int = 3) -> Iterator[View]:
@@ -112,21 +80,14 @@ def phases(game: Zaubersee, phase: int, seed: int = 3) -> Iterator[View]:
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("config", CORNERS)
 def test_every_picture_of_a_match_is_sound(config: dict[str, object], shape: Shape) -> None:
-    game, known, rare = a_game(3, **config), symbols(), {"strip", "shift", "win", "lose", "limit"}
+    game, rare = a_game(3, **config), {"strip", "shift", "win", "lose", "limit"}
     for observer in (0, PUBLIC, ALL):
         for i, (before, event, after) in enumerate(steps(game, 5, observer)):
             if (i + observer) % 11 and event.code not in rare:
                 continue
             scene = draw(after, shape, event=event, before=before, belief=knowledge(after))
             assert scene == draw(after, shape, event=event, before=before, belief=knowledge(after))
-            assert len(by_id(scene)) == len(scene.things)
-            for thing in scene.things:
-                assert thing.art in known, thing.art
-                assert thing.x - thing.w / 2 >= -0.1, thing
-                assert thing.x + thing.w / 2 <= scene.width + 0.1, thing
-                assert thing.y - thing.h / 2 >= -0.1, thing
-                assert thing.y + thing.h / 2 <= scene.height + 0.1, thing
-            json.dumps(scene.to_json(), allow_nan=False)
+            check_picture(scene, KNOWN)
 
 
 @pytest.mark.parametrize("observer", [0, PUBLIC, ALL])
@@ -140,16 +101,11 @@ def test_what_a_step_is_about_is_on_the_board_and_lit(observer: int) -> None:
             if event.code in codes and event.code not in ("strip", "shift") and seed > 1:
                 continue
             codes.add(event.code)
-            scene = draw(after, event=event, before=before)
-            things = by_id(scene)
-            lit = [thing for thing in scene.things if "touched" in thing.flags]
-            assert lit, event
-            assert scene.spotlight
-            assert not any("unseen" in thing.flags for thing in lit)
+            lit = check_lit(draw(after, event=event, before=before))
             for name in ("figure", "position"):
                 if isinstance(at := event.get(name), int) and event.code != "strip":
                     key = f"figure-{FIGURE_NAMES[at]}" if name == "figure" else f"tile-{at}"
-                    assert "touched" in things[key].flags
+                    assert key in lit
     assert codes >= {
         *("strip", "tile", "flip", "go", "release", "enter", "slide", "pier", "hold", "free"),
         *("match", "cover", "raven", "stuck", "shift", "draw", "track", "win", "lose", "limit"),
@@ -158,9 +114,7 @@ def test_what_a_step_is_about_is_on_the_board_and_lit(observer: int) -> None:
 
 def test_without_a_step_nothing_is_lit() -> None:
     for _, _, after in states(a_game(3), 1):
-        scene = draw(a_game(3).observe(after, 0))
-        assert not scene.spotlight
-        assert not any({"touched", "changed"} & set(thing.flags) for thing in scene.things)
+        check_unlit(draw(a_game(3).observe(after, 0)))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -252,10 +206,8 @@ def test_choices_are_the_legal_actions_in_the_games_own_words(
             legal = game.legal_actions(after, seat)
             view = game.observe(after, seat)
             scene = draw(view, shape, viewer_choices=game.view_actions(view))
-            sent = [thing.choice for thing in scene.things if thing.choice]
-            assert sorted(sent) == sorted(game.format_action(action) for action in legal)
+            check_offered(scene, map(game.format_action, legal))
             asked |= {action.verb for action in legal}
-            assert all(thing.label for thing in scene.things if thing.choice)
     assert asked == {"flip", "go", "step"} | ({"pass"} if not must_move else set())
 
 
@@ -265,7 +217,7 @@ def test_the_notation_is_the_games() -> None:
     actions = [Action("flip", at) for at in range(13)] + [Action("go", who) for who in FIGURES]
     actions += [Action("step", place) for place in range(1, pier + 1)] + [Action("pass", 0)]
     for action in actions:
-        assert board.notation(action, pier) == game.format_one(action)
+        assert notation(action, pier) == game.format_one(action)
 
 
 def test_a_figure_can_be_taken_hold_of_when_it_may_go_and_while_it_slides() -> None:
@@ -360,9 +312,9 @@ def test_beliefs_are_shown_in_per_cent_with_their_share() -> None:
         things = by_id(draw(view, belief=belief))
         for place in range(1, game.lake.pier):
             pad = things[f"pad-{place}"]
-            assert pad.badge == board.per_cent(belief[place])
+            assert pad.badge == per_cent(belief[place])
             assert pad.share == pytest.approx(float(belief[place]), abs=1e-3)
-            assert dict(pad.paint)["--heat"] in board.HEAT
+            assert dict(pad.paint)["--heat"] in HEAT
         assert not any(thing.badge for thing in draw(view).things)
     first = next(phases(game, FLIP))
     assert {by_id(draw(first, belief=knowledge(first)))[f"pad-{p}"].badge for p in (1, 24)} == {
@@ -371,10 +323,10 @@ def test_beliefs_are_shown_in_per_cent_with_their_share() -> None:
 
 
 def test_only_what_is_certain_is_called_so() -> None:
-    assert board.per_cent(Fraction(0)) == "0\N{NO-BREAK SPACE}%"
-    assert board.per_cent(Fraction(1)) == "100\N{NO-BREAK SPACE}%"
-    assert board.per_cent(Fraction(1, 1000)) == "<1\N{NO-BREAK SPACE}%"
-    assert board.per_cent(Fraction(999, 1000)) == ">99\N{NO-BREAK SPACE}%"
+    assert per_cent(Fraction(0)) == "0\N{NO-BREAK SPACE}%"
+    assert per_cent(Fraction(1)) == "100\N{NO-BREAK SPACE}%"
+    assert per_cent(Fraction(1, 1000)) == "<1\N{NO-BREAK SPACE}%"
+    assert per_cent(Fraction(999, 1000)) == ">99\N{NO-BREAK SPACE}%"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -464,11 +416,11 @@ def test_everybody_is_asked_by_name_for_what_is_to_be_done(language: str) -> Non
 
 @pytest.mark.parametrize("strategy", ["random", "tiles_magnets"])
 def test_the_log_has_a_heading_for_each_turn_and_folds_some_to_a_chapter(strategy: str) -> None:
-    turns, known = 0, symbols()
+    turns = 0
     chapters: list[int] = []
     for before, event, _ in steps(a_game(3), 2, PUBLIC, strategy):
         found = heading(event, before, NAMES, "en")
-        assert icon(event).art in known | {""}
+        assert icon(event).art in KNOWN | {""}
         if event.code == "flip":
             assert found is not None
             turns += 1
@@ -509,41 +461,26 @@ def test_the_picture_draws_as_the_table_asks_and_its_cover_is_in_the_sprite() ->
         config=game.config,
     )
     assert scene.shape == "tall"
-    assert {cover.art for cover in PICTURE.cover} <= symbols()
+    assert {cover.art for cover in PICTURE.cover} <= KNOWN
 
 
 # -- the sprite ------------------------------------------------------------------------------
 
 
 def test_the_sprite_is_well_formed_small_and_all_its_own() -> None:
-    text = board.sprite()
-    root = ElementTree.fromstring(text)
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
-    assert len(ids) == len(set(ids))
-    assert all(str(key).startswith("zs-") for key in ids)
-    assert len(text.encode()) < 120_000
-    tags = {element.tag.removeprefix(SVG) for element in root.iter()}
-    assert tags <= {"svg", "symbol", "g", "path", "circle", "ellipse", "rect", "use"}
-    for element in root.iter(f"{SVG}use"):
-        assert element.get("href", "").removeprefix("#") in ids
-    assert "url(" not in text
-    assert text.count("http") == 1  # the name of SVG itself
-    assert all(element.get("viewBox") for element in root.iter(f"{SVG}symbol"))
+    check_sprite("zaubersee", "zs", 120_000)
 
 
 def test_the_sprite_has_a_symbol_for_every_animal_and_figure() -> None:
     for name in (*ANIMAL_NAMES, *words.FACES):
         art = name.replace("_", "-")
-        assert {f"zs-tile-{art}", f"zs-peek-{art}", f"zs-moon-{art}"} <= symbols()
+        assert {f"zs-tile-{art}", f"zs-peek-{art}", f"zs-moon-{art}"} <= KNOWN
         if art != "raven":
-            assert {f"zs-animal-{art}", f"zs-pad-{art}", f"zs-mark-{art}"} <= symbols()
+            assert {f"zs-animal-{art}", f"zs-pad-{art}", f"zs-mark-{art}"} <= KNOWN
         assert art in words.FACES
     for name in FIGURE_NAMES:
-        assert {f"zs-{name}", f"zs-head-{name}"} <= symbols()
+        assert {f"zs-{name}", f"zs-head-{name}"} <= KNOWN
 
 
 def test_symbols_that_are_named_in_the_code_are_in_the_sprite() -> None:
-    folder = Path(board.__file__).parent
-    for path in folder.glob("zaubersee*.py"):
-        for art in re.findall(r'"(zs-[a-z-]+)"', path.read_text(encoding="utf-8")):
-            assert art in symbols(), art
+    check_symbols_in_code("zaubersee", "zs")

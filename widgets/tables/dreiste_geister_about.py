@@ -10,14 +10,14 @@ from typing import Final, TypeAlias
 from gamekit.game import Event
 from gamekit.games.dreiste_geister.board import CHEST, COLOUR_NAMES, COLOURS, PLACES
 from gamekit.games.dreiste_geister.state import NONE, View
+from widgets.tables.params import number
+from widgets.tables.scenery import About
 
 _Colours: TypeAlias = tuple[int | None, ...]
 _About: TypeAlias = tuple[list[str], list[str]]
 
 
-def about(
-    event: Event | None, view: View, colours: _Colours
-) -> tuple[frozenset[str], frozenset[str]]:
+def about(event: Event | None, view: View, colours: _Colours) -> About:
     """Return the ids of what a step is about, and of what it has moved or turned."""
     if event is None or event.code not in _ABOUT:
         return frozenset(), frozenset()
@@ -26,7 +26,7 @@ def about(
 
 
 def _about_draw(event: Event, view: View, _: _Colours) -> _About:
-    seat, card = int(str(event.get("seat"))), event.get("card")
+    seat, card = number(event, "seat"), event.get("card")
     hand = view.hands[seat]
     key = f"hand-{seat}-{len(hand) - 1}"
     if seat == view.observer and isinstance(card, int):

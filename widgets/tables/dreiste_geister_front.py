@@ -3,38 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Unpack
 
 from gamekit.game import Event, Value
+from gamekit.games.dreiste_geister.board import COLOUR_NAMES
 from gamekit.games.dreiste_geister.state import NONE, OVER, Action, View
 from gamekit.text import N_
-from widgets.board.scene import Scene, Shape
-from widgets.tables import dreiste_geister
-from widgets.tables.pictures import Heading, Icon, Picture
+from widgets.board.scene import Scene
+from widgets.tables.dreiste_geister import scene
+from widgets.tables.dreiste_geister_picture import SEAT_ARTS, sash
+from widgets.tables.params import number
+from widgets.tables.pictures import Asked, Heading, Icon, Picture
+from widgets.tables.scenery import sprite
 from widgets.text import text
 
 
 def _scene(
     view: View,
     *,
-    language: str,
-    shape: Shape,
-    viewer_choices: Sequence[Action],
-    event: Event | None,
-    before: View,
-    names: Sequence[str],
     config: Mapping[str, Value],
-    **_: object,
+    belief: object = None,  # noqa: ARG001  (a table may give it; here nothing is reckoned)
+    **asked: Unpack[Asked],
 ) -> Scene:
-    return dreiste_geister.scene(
-        view,
-        language=language,
-        shape=shape,
-        viewer_choices=viewer_choices,
-        event=event,
-        before=before,
-        names=names,
-        hall_cycle=str(config["hall_cycle"]),
-    )
+    return scene(view, hall_cycle=str(config["hall_cycle"]), **asked)
 
 
 def prompt(view: View, choices: Sequence[Action], names: Sequence[str], language: str) -> str:
@@ -60,7 +52,7 @@ def prompt(view: View, choices: Sequence[Action], names: Sequence[str], language
 def heading(event: Event, view: View, names: Sequence[str], language: str) -> Heading | None:
     """Return the heading that the log puts before an event: a round or a turn."""
     if event.code == "round":
-        return _round(int(str(event.get("round"))), names, language, event.get("merlin"))
+        return _round(number(event, "round"), names, language, event.get("merlin"))
     if event.code == "deal" and view.round == 0 and not any(view.hands):
         return _round(0, names, language, view.merlin)
     if event.code == "lay" and all(card == NONE for card in view.laid):
@@ -68,13 +60,10 @@ def heading(event: Event, view: View, names: Sequence[str], language: str) -> He
     return None
 
 
-def _round(number: int, names: Sequence[str], language: str, merlin: Value) -> Heading:
+def _round(round_: int, names: Sequence[str], language: str, merlin: Value) -> Heading:
     who = names[merlin] if isinstance(merlin, int) else ""
-    said = text(language, N_("Round {round}, Merlin: {who}"), round=number + 1, who=who)
+    said = text(language, N_("Round {round}, Merlin: {who}"), round=round_ + 1, who=who)
     return Heading(said, chapter=True)
-
-
-_COLOURS = ("red", "yellow", "green", "blue")
 
 
 def icon(event: Event) -> Icon:
@@ -82,10 +71,9 @@ def icon(event: Event) -> Icon:
     colour = event.get("card") if event.code != "call" else event.get("colour")
     seat = event.get("seat")
     if event.code in ("deal", "draw", "lay", "call") and isinstance(colour, int):
-        return Icon(f"dg-icon-{_COLOURS[colour]}")
+        return Icon(f"dg-icon-{COLOUR_NAMES[colour]}")
     if event.code in ("forward", "back", "stay", "home") and isinstance(seat, int):
-        art, sash = dreiste_geister.SEAT_ARTS[seat], dreiste_geister.SASHES[seat]
-        return Icon(f"dg-head-{art}", (("--sash", sash),))
+        return Icon(f"dg-head-{SEAT_ARTS[seat]}", sash(seat))
     if event.code in ("coins", "win", "end"):
         return Icon("dg-coin")
     return Icon("dg-card-back") if event.code in ("deal", "draw", "lay", "pile") else Icon()
@@ -93,12 +81,9 @@ def icon(event: Event) -> Icon:
 
 PICTURE = Picture(
     scene=_scene,
-    sprite=dreiste_geister.sprite,
+    sprite=partial(sprite, "dreiste_geister"),
     prompt=prompt,
     heading=heading,
     icon=icon,
-    cover=tuple(
-        Icon(f"dg-{art}", (("--sash", sash),))
-        for art, sash in zip(dreiste_geister.SEAT_ARTS, dreiste_geister.SASHES, strict=True)
-    ),
+    cover=tuple(Icon(f"dg-{art}", sash(seat)) for seat, art in enumerate(SEAT_ARTS)),
 )

@@ -11,20 +11,10 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from widgets.board.scene import Shape
-
-Point = tuple[float, float]
+from widgets.tables.scenery import Point, Spot
 
 HALL: Final = 11
 CHEST: Final = 22
-
-
-class Spot(NamedTuple):
-    """A box by its centre and size, in board units."""
-
-    x: float
-    y: float
-    w: float
-    h: float
 
 
 class Stop(NamedTuple):
@@ -79,9 +69,14 @@ class Layout:
     rack: Spot
     """The board they hang on while nobody chooses."""
 
+    @property
+    def shape(self) -> Shape:
+        """How the board is laid out."""
+        return "wide" if self.width > self.height else "tall"
+
     def panels(self, players: int) -> tuple[Panel, ...]:
         """Return the seats' panels, seat 0 first."""
-        return _panels_wide(players) if self.width > self.height else _panels_tall(players)
+        return _panels_wide(players) if self.shape == "wide" else _panels_tall(players)
 
 
 DEPTH: Final = 34.0

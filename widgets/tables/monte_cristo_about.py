@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from gamekit.game import Event
 from gamekit.games.monte_cristo.board import (
@@ -21,37 +21,16 @@ from gamekit.games.monte_cristo.board import (
 )
 from gamekit.games.monte_cristo.state import View
 from widgets.board.scene import Thing
-from widgets.tables.monte_cristo_layout import LEVELS, Spot
-from widgets.tables.monte_cristo_pieces import (
-    FLIERS,
-    PLAYERS,
-    card_art,
-    thing,
-    token,
-)
+from widgets.tables.monte_cristo_layout import LEVELS
+from widgets.tables.monte_cristo_picture import Picture
+from widgets.tables.monte_cristo_pieces import FLIERS, PLAYERS, card_art, token
 from widgets.tables.monte_cristo_tray import drawn_id
-
-if TYPE_CHECKING:
-    from widgets.tables.monte_cristo import Picture
+from widgets.tables.params import number, numbers
+from widgets.tables.scenery import About, Point, Spot, thing
 
 Things: TypeAlias = dict[str, Thing]
-Point: TypeAlias = tuple[float, float]
 
 MOST_ARRIVING: Final = 3
-
-
-def number(event: Event, name: str) -> int:
-    """Return a parameter that is a number."""
-    value = event.get(name)
-    assert isinstance(value, int)
-    return value
-
-
-def numbers(event: Event, name: str) -> tuple[int, ...]:
-    """Return a parameter that is a tuple of numbers."""
-    value = event.get(name)
-    assert isinstance(value, tuple)
-    return tuple(each for each in value if isinstance(each, int))
 
 
 # -- what is lit ------------------------------------------------------------------------------
@@ -62,7 +41,7 @@ def space_id(space: int) -> str:
     return f"dungeon-{space}" if space < DUNGEONS else f"zone-{space - DUNGEONS}"
 
 
-def about(event: Event | None, view: View) -> tuple[frozenset[str], frozenset[str]]:
+def about(event: Event | None, view: View) -> About:
     """Return the ids of what a step is about, and of what has changed without a flier."""
     if event is None or event.code not in _ABOUT:
         return frozenset(), frozenset()

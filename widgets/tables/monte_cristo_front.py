@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, Unpack
 
 from gamekit.game import Event, Value
 from gamekit.games.monte_cristo.actions import Action
@@ -20,37 +21,24 @@ from gamekit.games.monte_cristo.state import (
     View,
 )
 from gamekit.text import N_
-from widgets.board.scene import Scene, Shape
-from widgets.tables import monte_cristo
+from widgets.board.scene import Scene
 from widgets.tables import monte_cristo_words as words
-from widgets.tables.monte_cristo_pieces import PLAYERS, card_art, token_art
-from widgets.tables.pictures import Heading, Icon, Picture
+from widgets.tables.monte_cristo import scene
+from widgets.tables.monte_cristo_pieces import PHASE_ARTS, PLAYERS, card_art, token_art
+from widgets.tables.pictures import Asked, Heading, Icon, Picture
+from widgets.tables.scenery import sprite
 from widgets.text import text
 
 
 def _scene(
     view: View,
     *,
-    language: str,
-    shape: Shape,
-    viewer_choices: Sequence[Action],
-    event: Event | None,
-    before: View,
-    names: Sequence[str],
     config: Mapping[str, Value],
-    **_: object,
+    belief: object = None,  # noqa: ARG001  (a table may give it; here nothing is reckoned)
+    **asked: Unpack[Asked],
 ) -> Scene:
     end = config["end_score"]
-    return monte_cristo.scene(
-        view,
-        language=language,
-        shape=shape,
-        viewer_choices=viewer_choices,
-        event=event,
-        before=before,
-        names=names,
-        end_score=end if isinstance(end, int) else 40,
-    )
+    return scene(view, end_score=end if isinstance(end, int) else 40, **asked)
 
 
 _ASKED: Final = {
@@ -159,7 +147,7 @@ def _kind(event: Event) -> Icon:
 
 def _phase(event: Event) -> Icon:
     lane = event.get("lane")
-    return Icon(f"mc-phase-{monte_cristo.PHASE_ARTS[lane]}") if isinstance(lane, int) else Icon()
+    return Icon(f"mc-phase-{PHASE_ARTS[lane]}") if isinstance(lane, int) else Icon()
 
 
 _ICONS: Final[dict[str, Callable[[Event], Icon]]] = {
@@ -203,7 +191,7 @@ def icon(event: Event) -> Icon:
 
 PICTURE = Picture(
     scene=_scene,
-    sprite=monte_cristo.sprite,
+    sprite=partial(sprite, "monte_cristo"),
     prompt=prompt,
     heading=heading,
     icon=icon,

@@ -12,42 +12,15 @@ from functools import cache
 from math import ceil
 from typing import Final, NamedTuple
 
-from gamekit.games.monte_cristo.board import DUNGEONS, KINDS, LANES, SLOTS
+from gamekit.games.monte_cristo.board import DUNGEONS, KINDS
 from widgets.board.scene import Shape
+from widgets.tables.scenery import Spot, box
 
 FIELDS: Final = 41
 """Fields of the score path: 0 to 40, or as many steps to another end."""
 LEVELS: Final = 7
 """So many marbles find room in a lane at their full size."""
 ZONES: Final = 4
-
-
-class Spot(NamedTuple):
-    """A box by its centre and size, in board units."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def left(self) -> float:
-        """The left edge."""
-        return self.x - self.w / 2
-
-    @property
-    def top(self) -> float:
-        """The upper edge."""
-        return self.y - self.h / 2
-
-    def at(self, x: float, y: float, w: float, h: float) -> Spot:
-        """Return a spot of this size by its distance from this one's upper left corner."""
-        return Spot(self.left + x, self.top + y, w, h)
-
-
-def box(left: float, top: float, w: float, h: float) -> Spot:
-    """Return a spot by its upper left corner."""
-    return Spot(left + w / 2, top + h / 2, w, h)
 
 
 def row(area: Spot, number: int, w: float, h: float, *, pitch: float = 0.0) -> tuple[Spot, ...]:
@@ -360,22 +333,3 @@ def _move(area: Spot, column: int, at: int) -> Move:
     left, y = area.left + 12 + 432 * column, area.top + 8 + MOVE * (at + 0.5)
     one, two = (Spot(left + 220 + MOVE * by, y, 98, 98) for by in (0, 1))
     return Move(Spot(left + 33, y, 54, 100), Spot(left + 108, y, 88, 88), (one, two))
-
-
-__all__ = [
-    "FIELDS",
-    "LANES",
-    "LEVELS",
-    "SLOTS",
-    "Cells",
-    "Layout",
-    "Move",
-    "Seat",
-    "Spot",
-    "box",
-    "crowd",
-    "layout",
-    "moves",
-    "row",
-    "tickets",
-]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal
+from typing import Final
 
 from gamekit.games.monte_cristo.board import COLOURS, JOKER, KINDS, bags_of, kind_of, number_of
-from widgets.board.scene import Flag, Thing
-from widgets.tables.monte_cristo_layout import Spot
+from widgets.board.scene import Thing
+from widgets.tables.scenery import Paint, Spot, thing
 
 PLAYERS: Final = ("red", "yellow", "green", "blue")
 """The colour of each seat's marbles and adventurers."""
+PHASE_ARTS: Final = ("supply", "place", "chest", "order")
+"""The symbol of each lane's phase."""
 DARK: Final = (("--ink", "#2b1a10"),)
 LIGHT: Final = (("--ink", "#ffffff"),)
 _TOKEN_INK: Final = (DARK, LIGHT, LIGHT, LIGHT, DARK)
@@ -26,7 +28,7 @@ def token_art(code: int) -> str:
     return f"mc-token-{KINDS[kind_of(code)]}"
 
 
-def token_ink(code: int) -> tuple[tuple[str, str], ...]:
+def token_ink(code: int) -> Paint:
     """Return the colour of the number on a token."""
     return _TOKEN_INK[kind_of(code)]
 
@@ -36,37 +38,9 @@ def card_art(code: int) -> str:
     return "mc-card-joker" if code == JOKER else f"mc-card-{COLOURS[kind_of(code)]}-{bags_of(code)}"
 
 
-def thing(  # noqa: PLR0913  (a thing has so many sides)
-    key: str,
-    art: str,
-    spot: Spot,
-    *,
-    layer: int,
-    text: str = "",
-    label: str = "",
-    hull: Literal["", "round", "box"] = "",
-    choice: str = "",
-    ink: tuple[tuple[str, str], ...] = (),
-    flags: tuple[Flag, ...] = (),
-    text_class: str = "",
-) -> Thing:
-    """Return a thing at a spot."""
-    return Thing(
-        id=key,
-        art=art,
-        x=round(spot.x, 1),
-        y=round(spot.y, 1),
-        w=round(spot.w, 1),
-        h=round(spot.h, 1),
-        layer=layer,
-        text=text,
-        label=label,
-        hull=hull,
-        choice=choice,
-        paint=ink,
-        flags=flags,
-        text_class=text_class,
-    )
+def written(key: str, spot: Spot, what: object) -> Thing:
+    """Return a word or a number written on something."""
+    return thing(key, "mc-none", spot, layer=MARKS, text=str(what), paint=DARK)
 
 
 def numbered(codes: Sequence[int]) -> Iterator[tuple[int, int, int]]:
@@ -87,5 +61,5 @@ def token(key: str, code: int, spot: Spot, *, layer: int = PIECES, label: str = 
         text=str(number_of(code)),
         label=label,
         hull="round",
-        ink=token_ink(code),
+        paint=token_ink(code),
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gamekit.games.monte_cristo.actions import Action, text_of
 from gamekit.games.monte_cristo.board import DUNGEON_NAMES, DUNGEONS, KINDS
@@ -15,7 +15,8 @@ from gamekit.games.monte_cristo.state import CHEST_LANE, PLACE, View
 from gamekit.games.monte_cristo.treasure import waste
 from widgets.board.scene import Thing
 from widgets.tables import monte_cristo_words as words
-from widgets.tables.monte_cristo_layout import Layout, Move, Spot, box, moves, tickets
+from widgets.tables.monte_cristo_layout import Layout, Move, moves, tickets
+from widgets.tables.monte_cristo_picture import Picture
 from widgets.tables.monte_cristo_pieces import (
     BUTTONS,
     DARK,
@@ -26,12 +27,9 @@ from widgets.tables.monte_cristo_pieces import (
     PLAYERS,
     card_art,
     numbered,
-    thing,
     token,
 )
-
-if TYPE_CHECKING:
-    from widgets.tables.monte_cristo import Picture
+from widgets.tables.scenery import Spot, box, thing
 
 ROW: Final = 124.0
 """How high a row is on a tall board."""
@@ -151,7 +149,7 @@ def _puts(picture: Picture, code: int, head: Spot) -> list[Thing]:
                     label=said,
                     hull="round",
                     choice=choice,
-                    ink=DARK,
+                    paint=DARK,
                 )
             )
     return found
@@ -207,11 +205,11 @@ def _bundles(picture: Picture) -> list[Thing]:
         points = picture.view.values[picture.view.market.index(action.what // 3)]
         star = spot.at(h * 0.84, h * 0.7, h * 0.46, h * 0.46)
         written = str(points * (action.what % 3 + 1))
-        found.append(thing(f"{key}-points", "mc-star", star, layer=HEADS, text=written, ink=DARK))
+        found.append(thing(f"{key}-points", "mc-star", star, layer=HEADS, text=written, paint=DARK))
         if lost:
             bad = spot.at(spot.w - h * 0.36, h * 0.47, h * 0.56, h * 0.56)
-            each = thing(f"{key}-waste", "mc-waste", bad, layer=HEADS, text=f"−{lost}")
-            found.append(replace(each, paint=(("--ink", "#7a2b00"),)))
+            ink, text = (("--ink", "#7a2b00"),), f"−{lost}"
+            found.append(thing(f"{key}-waste", "mc-waste", bad, layer=HEADS, text=text, paint=ink))
     last = cells[len(takes)]
     choice = picture.choice("decline")
     if choice:
@@ -225,7 +223,7 @@ def _sign(key: str, spot: Spot, written: str, choice: str, said: str) -> list[Th
     lettering = Spot(spot.x, spot.y - spot.h * 0.04, spot.w * 0.74, spot.h * 0.7)
     return [
         thing(key, "mc-stop", spot, layer=BUTTONS, label=said, choice=choice),
-        thing(f"{key}-text", "mc-none", lettering, layer=HEADS, text=written, ink=DARK),
+        thing(f"{key}-text", "mc-none", lettering, layer=HEADS, text=written, paint=DARK),
     ]
 
 
@@ -297,7 +295,7 @@ def _lowers(picture: Picture, lane: int, level: int, row: Move) -> list[Thing]:
     key, who = f"{lane}-{level}", picture.names[seat]
     digit = str(lane + 1)
     found = [
-        thing(f"bead-lane-{key}", "mc-plaque", row.lane, layer=MARKS, text=digit, ink=DARK),
+        thing(f"bead-lane-{key}", "mc-plaque", row.lane, layer=MARKS, text=digit, paint=DARK),
         thing(
             f"bead-{key}",
             f"mc-marble-{PLAYERS[seat]}",

@@ -9,10 +9,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypedDict, Unpack
 
 from gamekit.game import Event, Value
 from widgets.board.scene import Scene, Shape
+
+
+class Asked(TypedDict):
+    """How a view is to be drawn, in every game alike."""
+
+    language: str
+    shape: Shape
+    viewer_choices: Sequence[Any]
+    """What the observer may choose now."""
+    event: Event | None
+    """The step being shown, as the observer saw it; the view is the position after it."""
+    before: Any
+    """The view before the step."""
+    names: Sequence[str]
 
 
 class Draw(Protocol):
@@ -22,16 +36,11 @@ class Draw(Protocol):
         self,
         view: Any,
         *,
-        language: str,
-        shape: Shape,
-        viewer_choices: Sequence[Any],
-        event: Event | None,
-        before: Any,
-        names: Sequence[str],
         config: Mapping[str, Value],
-        **more: Any,
+        belief: Sequence[Fraction] | None = None,
+        **asked: Unpack[Asked],
     ) -> Scene:
-        """Return the scene."""
+        """Return the scene; `belief` is what `knowledge` told, to be shown with it."""
 
 
 class Icon(NamedTuple):

@@ -10,6 +10,8 @@ from typing import Final, TypeAlias
 from gamekit.game import Event
 from gamekit.games.zaubersee.lake import FIGURE_NAMES, FIGURES, START
 from gamekit.games.zaubersee.state import View
+from widgets.tables.params import number
+from widgets.tables.scenery import About
 
 _About: TypeAlias = tuple[list[str], list[str]]
 
@@ -35,7 +37,7 @@ def place_id(view: View, place: int) -> str:
     return f"pad-{place}"
 
 
-def about(event: Event | None, view: View) -> tuple[frozenset[str], frozenset[str]]:
+def about(event: Event | None, view: View) -> About:
     """Return the ids of what a step is about, and of what it has moved or turned."""
     if event is None or event.code not in _ABOUT:
         return frozenset(), frozenset()
@@ -43,14 +45,8 @@ def about(event: Event | None, view: View) -> tuple[frozenset[str], frozenset[st
     return frozenset(touched), frozenset(changed)
 
 
-def _number(event: Event, name: str) -> int:
-    value = event.get(name)
-    assert isinstance(value, int)
-    return value
-
-
 def _strip(event: Event, view: View) -> _About:
-    position, lake = _number(event, "position"), view.lake
+    position, lake = number(event, "position"), view.lake
     key = strip_id(view, position)
     if position < lake.castle:
         return [key, "castle"], [key]
@@ -58,17 +54,17 @@ def _strip(event: Event, view: View) -> _About:
 
 
 def _tile(event: Event, _view: View) -> _About:
-    key = f"tile-{_number(event, 'position')}"
+    key = f"tile-{number(event, 'position')}"
     return [key], [key]
 
 
 def _flip(event: Event, _view: View) -> _About:
-    key = f"tile-{_number(event, 'position')}"
+    key = f"tile-{number(event, 'position')}"
     return [key, "moon"], [key]
 
 
 def _go(event: Event, view: View) -> _About:
-    return [figure_id(_number(event, "figure")), place_id(view, _number(event, "place"))], []
+    return [figure_id(number(event, "figure")), place_id(view, number(event, "place"))], []
 
 
 def _release(event: Event, view: View) -> _About:
@@ -77,8 +73,8 @@ def _release(event: Event, view: View) -> _About:
 
 
 def _move(event: Event, view: View) -> _About:
-    key, ends = figure_id(_number(event, "figure")), ("from", "to")
-    return [key, *(place_id(view, _number(event, end)) for end in ends)], [key]
+    key, ends = figure_id(number(event, "figure")), ("from", "to")
+    return [key, *(place_id(view, number(event, end)) for end in ends)], [key]
 
 
 def _match(event: Event, view: View) -> _About:
@@ -87,7 +83,7 @@ def _match(event: Event, view: View) -> _About:
 
 
 def _cover(event: Event, _view: View) -> _About:
-    key = f"tile-{_number(event, 'position')}"
+    key = f"tile-{number(event, 'position')}"
     return [key, "turn"], [key]
 
 
@@ -107,7 +103,7 @@ def _shift(_event: Event, view: View) -> _About:
 
 
 def _track(event: Event, _view: View) -> _About:
-    return ["raven", f"step-{_number(event, 'step')}"], ["raven"]
+    return ["raven", f"step-{number(event, 'step')}"], ["raven"]
 
 
 def _win(_event: Event, _view: View) -> _About:

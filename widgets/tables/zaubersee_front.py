@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from functools import partial
+from typing import Final, Unpack
 
 from gamekit.game import Event, Value
 from gamekit.games.zaubersee.belief import magnets
 from gamekit.games.zaubersee.lake import FIGURE_NAMES, FIGURES, START
 from gamekit.games.zaubersee.state import LOST, UNFINISHED, WON, Action, View
 from gamekit.text import N_
-from widgets.board.scene import Scene, Shape
-from widgets.tables import zaubersee
+from widgets.board.scene import Scene
 from widgets.tables import zaubersee_words as words
-from widgets.tables.pictures import Heading, Icon, Picture
+from widgets.tables.pictures import Asked, Heading, Icon, Picture
+from widgets.tables.scenery import sprite
+from widgets.tables.zaubersee import scene
 from widgets.text import text
 
 TURNS_A_CHAPTER: Final = 5
@@ -25,26 +27,11 @@ MOST_RAVENS: Final = 4
 def _scene(
     view: View,
     *,
-    language: str,
-    shape: Shape,
-    viewer_choices: Sequence[Action],
-    event: Event | None,
-    before: View,
-    names: Sequence[str],
     config: Mapping[str, Value],  # noqa: ARG001  (every table gives it; the view has it all)
     belief: Sequence[Fraction] | None = None,
-    **_: object,
+    **asked: Unpack[Asked],
 ) -> Scene:
-    return zaubersee.scene(
-        view,
-        language=language,
-        shape=shape,
-        viewer_choices=viewer_choices,
-        event=event,
-        before=before,
-        names=names,
-        belief=belief,
-    )
+    return scene(view, belief=belief, **asked)
 
 
 def knowledge(view: View) -> tuple[Fraction, ...]:
@@ -147,7 +134,7 @@ def icon(event: Event) -> Icon:
 
 PICTURE = Picture(
     scene=_scene,
-    sprite=zaubersee.sprite,
+    sprite=partial(sprite, "zaubersee"),
     prompt=prompt,
     heading=heading,
     icon=icon,

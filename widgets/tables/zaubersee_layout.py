@@ -12,24 +12,14 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import ceil, hypot
-from typing import Final, NamedTuple
+from typing import Final
 
 from widgets.board.scene import Shape
+from widgets.tables.scenery import Point, Spot
 
 COLUMNS: Final = 4
 FIGURE: Final = 0.83
 """A figure's width for its height."""
-
-Point = tuple[float, float]
-
-
-class Spot(NamedTuple):
-    """A box by its centre and size, in board units."""
-
-    x: float
-    y: float
-    w: float
-    h: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +52,11 @@ class Layout:
     turn: Spot
     passing: Spot
     result: Spot
+
+    @property
+    def shape(self) -> Shape:
+        """How the board is laid out."""
+        return "tall" if self.upright else "wide"
 
     @property
     def cell(self) -> Point:
