@@ -1,7 +1,8 @@
 """The board of Monte Cristo: a view becomes a scene. Drawings are in `art`, measures in
-`monte_cristo_layout`, words in `monte_cristo_words`, what a step is about and what moves in it in
-`monte_cristo_about`. The parts of the board are put together in modules of their names: castle,
-slide, harbour, seats, and the tray with what may be chosen besides the pieces.
+`monte_cristo_layout`, words in `monte_cristo_words`, what a step is about in `monte_cristo_about`,
+what moves in it in `monte_cristo_moves`. The parts of the board are put together in modules of
+their names: castle, slide, harbour, seats, and the tray with what may be chosen besides the
+pieces.
 
 Pieces of a kind are alike, and a view does not tell which of two alike has come from where. So
 what lies on the board is named by its place (`marble-LANE-LEVEL`, `queue-DUNGEON-AT`,
@@ -20,12 +21,13 @@ from gamekit.games.monte_cristo.actions import Action, text_of
 from gamekit.games.monte_cristo.board import DUNGEONS
 from gamekit.games.monte_cristo.state import PLACE, View
 from widgets.board.scene import Scene, Shape, Thing
-from widgets.tables import monte_cristo_about as about
 from widgets.tables import monte_cristo_tray as tray
 from widgets.tables import monte_cristo_words as words
+from widgets.tables.monte_cristo_about import about
 from widgets.tables.monte_cristo_castle import castle
 from widgets.tables.monte_cristo_harbour import harbour, market
 from widgets.tables.monte_cristo_layout import Layout, layout
+from widgets.tables.monte_cristo_moves import move
 from widgets.tables.monte_cristo_picture import SEAT_NAMES, Picture
 from widgets.tables.monte_cristo_pieces import GROUND
 from widgets.tables.monte_cristo_seats import panels, path, sign
@@ -60,10 +62,10 @@ def scene(
         end_score=end_score,
     )
     found = {each.id: each for each in _things(picture)}
-    about.move(picture, found, event, before)
+    move(picture, found, event, before)
     return lit_scene(
         found.values(),
-        about.about(event, view),
+        about(event, view),
         width=picture.layout.width,
         height=round(picture.layout.height, 1),
         title=words.title(language),

@@ -69,10 +69,8 @@ def _panel(picture: Picture, seat: int) -> list[Thing]:
     view, place = picture.view, picture.layout.seats[seat]
     who, points, stock = picture.names[seat], view.points[seat], view.stock[seat]
     now = "-now" if picture.actor == seat and view.phase != OVER else ""
-    art, said = (
-        f"mc-panel-{picture.shape}{now}",
-        words.player(picture.language, seat, who, points, stock),
-    )
+    art = f"mc-panel-{picture.shape}{now}"
+    said = words.player(picture.language, seat, who, points, stock)
     marble, pawn = f"mc-marble-{PLAYERS[seat]}", f"mc-pawn-{PLAYERS[seat]}"
     found = [
         thing(f"panel-{seat}", art, place.panel, layer=LAND, label=said, hull="box"),

@@ -173,48 +173,57 @@ def _gives(picture: Picture, code: int, head: Spot) -> list[Thing]:
     return found
 
 
+def _points(picture: Picture, code: int) -> int:
+    """Return what a token is worth now."""
+    kind, number = divmod(code, 3)
+    return picture.view.values[picture.view.market.index(kind)] * (number + 1)
+
+
 def _bundles(picture: Picture) -> list[Thing]:
-    """[mc.score.take] Return the ways to pay for a token, with what is lost, or to decline."""
+    """[mc.score.take] Return the ways to pay for a token, the dearest first, or to decline."""
 
     def dear(action: Action) -> tuple[int, int, int, int]:
-        value = picture.view.values[picture.view.market.index(action.what // 3)]
-        points = value * (action.what % 3 + 1)
-        return -points, action.what, waste(action.what, action.cards), len(action.cards)
+        lost = waste(action.what, action.cards)
+        return -_points(picture, action.what), action.what, lost, len(action.cards)
 
     takes = sorted((a for a in picture.actions if a.verb == "take"), key=dear)
-    shape = picture.shape
-    cells = tickets(shape, picture.layout.tray, len(takes) + 1).spots
+    *cells, last = tickets(picture.shape, picture.layout.tray, len(takes) + 1).spots
     found = []
-    for action, spot in zip(takes, cells, strict=False):
-        key, choice = f"take-{action.what}-{'-'.join(map(str, action.cards))}", text_of(action)
-        lost = waste(action.what, action.cards)
-        said = words.take(picture.language, action.what, action.cards, lost)
-        found.append(thing(key, "mc-ticket", spot, layer=BUTTONS, label=said, choice=choice))
-        h = spot.h
-        gem = spot.at(h * 0.48, h * 0.47, h * 0.66, h * 0.66)
-        found.append(token(f"{key}-token", action.what, gem, layer=HEADS))
-        sign = spot.at(h * 1.0, h * 0.34, h * 0.22, h * 0.22)
-        found.append(thing(f"{key}-for", "mc-for", sign, layer=HEADS))
-        room = spot.w - h * 1.24 - h * (0.66 if lost else 0.1)
-        wide = min(h * 0.6, room / len(action.cards))
-        pitch = wide if len(action.cards) == 1 else (room - wide) / (len(action.cards) - 1)
-        for at, card in enumerate(action.cards):
-            x = h * 1.18 + wide / 2 + min(pitch, wide * 1.04) * at
-            place = spot.at(x, h * 0.47, wide, wide * 1.4)
-            found.append(thing(f"{key}-card-{at}", card_art(card), place, layer=HEADS))
-        points = picture.view.values[picture.view.market.index(action.what // 3)]
-        star = spot.at(h * 0.84, h * 0.7, h * 0.46, h * 0.46)
-        written = str(points * (action.what % 3 + 1))
-        found.append(thing(f"{key}-points", "mc-star", star, layer=HEADS, text=written, paint=DARK))
-        if lost:
-            bad = spot.at(spot.w - h * 0.36, h * 0.47, h * 0.56, h * 0.56)
-            ink, text = (("--ink", "#7a2b00"),), f"−{lost}"
-            found.append(thing(f"{key}-waste", "mc-waste", bad, layer=HEADS, text=text, paint=ink))
-    last = cells[len(takes)]
+    for action, spot in zip(takes, cells, strict=True):
+        found += _ticket(picture, action, spot)
     choice = picture.choice("decline")
     if choice:
         said = words.declining(picture.language, picture.view.dungeon)
         found += _sign("decline", last, words.decline(picture.language), choice, said)
+    return found
+
+
+def _ticket(picture: Picture, action: Action, spot: Spot) -> list[Thing]:
+    """Return a token with its points, the cards that pay for it, and what is lost of them."""
+    code, cards, h = action.what, action.cards, spot.h
+    key, lost = f"take-{code}-{'-'.join(map(str, cards))}", waste(code, cards)
+    said = words.take(picture.language, code, cards, lost)
+    choice, points = text_of(action), str(_points(picture, code))
+    gem = spot.at(h * 0.48, h * 0.47, h * 0.66, h * 0.66)
+    arrow = spot.at(h * 1.0, h * 0.34, h * 0.22, h * 0.22)
+    star = spot.at(h * 0.84, h * 0.7, h * 0.46, h * 0.46)
+    found = [
+        thing(key, "mc-ticket", spot, layer=BUTTONS, label=said, choice=choice),
+        token(f"{key}-token", code, gem, layer=HEADS),
+        thing(f"{key}-for", "mc-for", arrow, layer=HEADS),
+    ]
+    room = spot.w - h * 1.24 - h * (0.66 if lost else 0.1)
+    wide = min(h * 0.6, room / len(cards))
+    pitch = wide if len(cards) == 1 else (room - wide) / (len(cards) - 1)
+    for at, card in enumerate(cards):
+        x = h * 1.18 + wide / 2 + min(pitch, wide * 1.04) * at
+        place = spot.at(x, h * 0.47, wide, wide * 1.4)
+        found.append(thing(f"{key}-card-{at}", card_art(card), place, layer=HEADS))
+    found.append(thing(f"{key}-points", "mc-star", star, layer=HEADS, text=points, paint=DARK))
+    if lost:
+        bad = spot.at(spot.w - h * 0.36, h * 0.47, h * 0.56, h * 0.56)
+        ink, text = (("--ink", "#7a2b00"),), f"−{lost}"
+        found.append(thing(f"{key}-waste", "mc-waste", bad, layer=HEADS, text=text, paint=ink))
     return found
 
 

@@ -65,7 +65,7 @@ class Sides(TypedDict, total=False):
 def thing(
     key: str,
     art: str,
-    spot: tuple[float, float, float, float],
+    spot: Spot,
     *,
     layer: int,
     **sides: Unpack[Sides],
