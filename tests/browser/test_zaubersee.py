@@ -15,6 +15,7 @@ from gamekit.registry import load
 from gamekit.strategies import HUMAN
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, TABLET
 from tests.browser.play import (
+    WAITING,
     Hand,
     changed,
     choices,
@@ -268,10 +269,17 @@ def finish_the_slide(page: Page) -> None:
 
 
 class Line:
-    """The page's connection to its kernel, which a test can cut and mend."""
+    """The page's connection to its kernel, which a test can cut and mend.
+
+    A connection that is going to break swallows what is sent before either end knows of it:
+    questions on their way to the kernel, or answers on their way back.
+    """
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.cut_now = False
+        self.swallows = ""
+        self.swallowed = ""
         self.ends: list[WebSocketRoute] = []
         page.route_web_socket(re.compile(r"/channels"), self.begin)
 
@@ -279,8 +287,27 @@ class Line:
         if self.cut_now:
             end.close(code=1001)
             return
-        end.connect_to_server()
+        kernel = end.connect_to_server()
+        end.on_message(lambda message: self.carry("question", message, kernel))
+        kernel.on_message(lambda message: self.carry("answer", message, end))
         self.ends.append(end)
+
+    def carry(self, kind: str, message: str | bytes, to: WebSocketRoute) -> None:
+        if kind != self.swallows:
+            to.send(message)
+            return
+        self.swallowed += message if isinstance(message, str) else message.decode(errors="replace")
+
+    def swallow(self, kind: str) -> None:
+        self.swallows = kind
+
+    def wait_for(self, words: str) -> None:
+        """Return when a message with these words has been swallowed."""
+        for _ in range(500):
+            if words in self.swallowed:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing says {words}")
 
     def cut(self) -> None:
         self.cut_now = True
@@ -290,6 +317,19 @@ class Line:
 
     def mend(self) -> None:
         self.cut_now = False
+        self.swallows = ""
+
+
+def on_the_line(new_page: Callable[..., Page], voila: Any, *way: str) -> tuple[Page, Line, Finger]:
+    """A phone with Conrad in hand, pushed along some leaves, and the line it hangs on."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.clock.install()
+    line, finger = Line(page), Finger(page)
+    opened(page, address(voila, seed=SLIDE))
+    take_conrad(page, finger)
+    for leaf in way:
+        push_onto(page, finger, leaf)
+    return page, line, finger
 
 
 @pytest.mark.console_errors
@@ -298,17 +338,13 @@ def test_a_connection_lost_in_mid_slide_leaves_a_lawful_state(
     new_page: Callable[..., Page], voila: Any
 ) -> None:
     """The finger pushes on without an answer: the figure stays, the page says so, all goes on."""
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    line, finger = Line(page), Finger(page)
-    opened(page, address(voila, seed=SLIDE))
-    take_conrad(page, finger)
-    push_onto(page, finger, "a1")
-    push_onto(page, finger, "a2")
+    page, line, finger = on_the_line(new_page, voila, "a1", "a2")
     at, offers = place(page, "figure-conrad"), choices(page, "step")
     line.cut()
     finger.push(*middle_of(page, "pad-9"))
     finger.let_go()
-    expect(page.get_by_role("alert").first).to_contain_text("connection", timeout=15_000)
+    page.clock.fast_forward(5000)
+    expect(page.get_by_role("alert").first).to_contain_text("connection")
     assert (place(page, "figure-conrad"), choices(page, "step")) == (at, offers)
     line.mend()
     page.reload()
@@ -316,6 +352,31 @@ def test_a_connection_lost_in_mid_slide_leaves_a_lawful_state(
     assert leaf_below(page, "figure-conrad") == "a2"
     assert choices(page, "step") == offers
     finish_the_slide(page)
+
+
+@pytest.mark.console_errors
+@pytest.mark.slow
+@pytest.mark.parametrize(("lost", "words"), [("question", "step a2"), ("answer", '"ack"')])
+def test_a_connection_found_again_in_mid_slide_goes_on_without_a_reload(
+    new_page: Callable[..., Page], voila: Any, lost: str, words: str
+) -> None:
+    """What was pushed is done or it is not, the page shows which, and nothing waits for ever."""
+    page, line, finger = on_the_line(new_page, voila, "a1")
+    line.swallow(lost)
+    finger.push(*middle_of(page, "pad-5"))
+    line.wait_for(words)
+    line.cut()
+    finger.let_go()
+    assert leaf_below(page, "figure-conrad") == "a1"
+    expect(page.locator(WAITING).first).to_be_attached()
+    line.mend()
+    expect(page.locator(WAITING)).to_have_count(0)
+    now = {"question": "a1", "answer": "a2"}[lost]
+    expect(thing(page, f"step {WAY[WAY.index(now) + 1]}")).to_be_attached()
+    assert leaf_below(page, "figure-conrad") == now
+    finish_the_slide(page)
+    page.clock.fast_forward(60_000)
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_turn_by_touch(new_page: Callable[..., Page], voila: Any) -> None:

@@ -18,6 +18,7 @@ class Talk {
     this.count = Math.floor(Math.random() * 2 ** 44) * 256;
     this.waiting = new Map();
     this.restarted = false;
+    this.unlinked = false;
     this.timer = 0;
     this.note = null;
     this.listen(signal);
@@ -29,13 +30,16 @@ class Talk {
     const status = (_, state) => this.watch(state);
     this.model.on("msg:custom", hear);
     this.model.on("change", alive);
+    const link = (_, state) => this.relink(state);
     const kernel = this.kernel();
     kernel?.statusChanged?.connect(status);
+    kernel?.connectionStatusChanged?.connect(link);
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
       this.model.off("msg:custom", hear);
       this.model.off("change", alive);
       kernel?.statusChanged?.disconnect(status);
+      kernel?.connectionStatusChanged?.disconnect(link);
     });
   }
 
@@ -65,12 +69,27 @@ class Talk {
   }
 
   hear(message) {
-    if (message?.type === "ack") this.waiting.delete(message.n);
+    if (message?.type === "ack") this.answered(message.n);
     this.mark();
     if (message?.type === "alert") this.alert(message.text, { dismiss: true });
     if (message?.type === "address") keepInAddress(message.set);
     if (message?.type === "file") keepFile(this, message);
     this.alive();
+  }
+
+  /** Python answers in turn: of what was sent earlier and still waits, question or answer is lost.
+   * Other views of the model hear their answers too, and count from elsewhere. */
+  answered(n) {
+    if (!this.waiting.has(n)) return;
+    for (const earlier of [...this.waiting.keys()]) if (earlier <= n) this.waiting.delete(earlier);
+  }
+
+  /** When a lost connection is found again, ask for one more answer: it settles what still waits.
+   * Jupyter itself then fetches the true state of every model. */
+  relink(state) {
+    const found = state === "connected" && this.unlinked;
+    this.unlinked = state !== "connected";
+    if (found && this.waiting.size) this.send({ type: "ping" });
   }
 
   /** Anything heard from Python shows that the connection stands. */
