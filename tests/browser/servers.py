@@ -150,7 +150,7 @@ def stock_voila(root: Path) -> Iterator[Server]:
             yield server
 
 
-def lab(root: Path) -> contextlib.AbstractContextManager[Server]:
+def lab(root: Path, *, xsrf: bool = False) -> contextlib.AbstractContextManager[Server]:
     """JupyterLab on a folder, without a token, with the project's settings for it."""
     port = free_port()
     command = [
@@ -160,7 +160,7 @@ def lab(root: Path) -> contextlib.AbstractContextManager[Server]:
         "--ServerApp.ip=127.0.0.1",
         f"--ServerApp.root_dir={root}",
         "--IdentityProvider.token=",
-        "--ServerApp.disable_check_xsrf=True",
+        f"--ServerApp.disable_check_xsrf={not xsrf}",
         "--LabApp.news_url=None",
         "--expose-app-in-browser",
     ]

@@ -1,13 +1,20 @@
-"""For JupyterLab and Notebook: a click is answered at once, as on the tables' own pages.
+"""For JupyterLab, Notebook and Binder: the tables behave as on the pages of their own server.
 
-Nobody else switches off Nagle's algorithm on a kernel's socket, so a small answer waits 40 ms for
-the other side's acknowledgement. `make` and Binder put this file where Jupyter Server looks
-(`etc/jupyter` of the environment); elsewhere copy it to one of `jupyter --paths`.
+`make` and Binder put this file where Jupyter Server looks (`etc/jupyter` of the environment);
+elsewhere copy it to one of `jupyter --paths`.
+
+- A click is answered at once: nobody else switches off Nagle's algorithm on a kernel's socket, so
+  a small answer waits 40 ms for the other side's acknowledgement.
+- A table's page within this server (Voila's extension, as on Binder) asks no other host for
+  formulas, of which it has none, and frees its kernel when it is closed.
 """
 
 from typing import Any
+from urllib.parse import urlparse
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado import web
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 
 class QuickConnection(ZMQChannelsWebsocketConnection):
@@ -20,5 +27,15 @@ class QuickConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
+def same_origin_only(handler: web.RequestHandler) -> None:
+    """Lets a closing page's beacon through (it can carry no token), but no other site's."""
+    origin = handler.request.headers.get("Origin") or handler.request.headers.get("Referer") or ""
+    if urlparse(origin).netloc != handler.request.host:
+        raise web.HTTPError(403)
+
+
+VoilaShutdownKernelHandler.check_xsrf_cookie = same_origin_only
+
 c = get_config()  # noqa: F821 (the loader of this file provides it)
 c.ServerApp.kernel_websocket_connection_class = QuickConnection
+c.ServerApp.tornado_settings = {"mathjax_url": None, "mathjax_config": None}
