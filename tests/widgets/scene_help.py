@@ -6,20 +6,15 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 from gamekit.chance import Luck
 from gamekit.game import CHANCE, SIMULTANEOUS, AnyGame, Event
 from gamekit.strategies import strategies
-from widgets import tables
 from widgets.board.scene import Scene, Shape, Thing
 from widgets.tables.scenery import sprite
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
-SVG = "{http://www.w3.org/2000/svg}"
-ALLOWED = {"svg", "symbol", "g", "path", "circle", "ellipse", "rect", "use"}
 
 
 def states(
@@ -57,6 +52,13 @@ def steps(
             after = game.view_after(before, seen) if left else game.observe(state_after, observer)
             yield before, seen, after
             before = after
+
+
+def asked_in(game: AnyGame, phase: int, seed: int, strategy: str = "random") -> Iterator[Any]:
+    """The views of those who are to act in a phase of a match."""
+    for _, _, after in states(game, seed, strategy):
+        if after.phase == phase:
+            yield game.observe(after, game.acting_seats(after)[0])
 
 
 def by_id(scene: Scene) -> dict[str, Thing]:
@@ -101,34 +103,7 @@ def check_offered(scene: Scene, texts: Iterable[str]) -> None:
     assert all(thing.label for thing in scene.things if thing.choice)
 
 
-# -- sprites ----------------------------------------------------------------------------------
-
-
 @cache
 def symbols(name: str) -> frozenset[str]:
+    """The symbols of a board's sprite."""
     return frozenset(re.findall(r'<symbol id="([^"]+)"', sprite(name)))
-
-
-def check_sprite(name: str, prefix: str, most_bytes: int) -> None:
-    """A sprite is well formed, small, safe to put into a page, and all its ids are its own."""
-    text = sprite(name)
-    root = ElementTree.fromstring(text)
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
-    assert len(ids) == len(set(ids))
-    assert all(str(key).startswith(f"{prefix}-") for key in ids)
-    assert len(text.encode()) < most_bytes
-    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= ALLOWED
-    for element in root.iter(f"{SVG}use"):
-        assert element.get("href", "").removeprefix("#") in ids
-    assert "url(" not in text
-    assert text.count("http") == 1  # the name of SVG itself
-    assert all(element.get("viewBox") for element in root.iter(f"{SVG}symbol"))
-
-
-def check_symbols_in_code(name: str, prefix: str) -> None:
-    """Symbols that are named in the code are in the sprite."""
-    named = set()
-    for path in Path(tables.__file__).parent.glob(f"{name}*.py"):
-        named |= set(re.findall(rf'"({prefix}-[a-z-]+[a-z])"', path.read_text(encoding="utf-8")))
-    assert named
-    assert named <= symbols(name)

@@ -16,8 +16,6 @@ from tests.widgets.scene_help import (
     by_id,
     check_lit,
     check_picture,
-    check_sprite,
-    check_symbols_in_code,
     check_unlit,
     states,
     steps,
@@ -309,14 +307,6 @@ def test_home_stands_at_the_chest() -> None:
 
 
 # -- the sprite ------------------------------------------------------------------------------
-
-
-def test_the_sprite_is_well_formed_small_and_all_its_own() -> None:
-    check_sprite("dreiste_geister", "dg", 120_000)
-
-
-def test_symbols_that_are_named_in_the_code_are_in_the_sprite() -> None:
-    check_symbols_in_code("dreiste_geister", "dg")
 
 
 def test_the_sprite_has_symbols_for_log_and_legend() -> None:

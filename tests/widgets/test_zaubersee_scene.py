@@ -10,18 +10,17 @@ import pytest
 
 from gamekit.chance import Luck
 from gamekit.game import ALL, PUBLIC
-from gamekit.games.zaubersee.lake import ANIMAL_NAMES, COLUMNS, FIGURE_NAMES, FIGURES, RAVEN
+from gamekit.games.zaubersee.lake import ANIMAL_NAMES, COLUMNS, FIGURE_NAMES, FIGURES
 from gamekit.games.zaubersee.rules import Zaubersee
 from gamekit.games.zaubersee.state import CHOOSE, FLIP, HIDDEN, SLIDE, Action, View
 from gamekit.text import LANGUAGES
 from tests.widgets.scene_help import (
     SHAPES,
+    asked_in,
     by_id,
     check_lit,
     check_offered,
     check_picture,
-    check_sprite,
-    check_symbols_in_code,
     check_unlit,
     states,
     steps,
@@ -30,21 +29,12 @@ from tests.widgets.scene_help import (
 from widgets.board.scene import Scene, Shape
 from widgets.tables import zaubersee as board
 from widgets.tables import zaubersee_words as words
-from widgets.tables.zaubersee_front import (
-    PICTURE,
-    TURNS_A_CHAPTER,
-    heading,
-    icon,
-    knowledge,
-    next_level,
-    prompt,
-)
+from widgets.tables.zaubersee_front import knowledge
 from widgets.tables.zaubersee_lake import HEAT
 from widgets.tables.zaubersee_layout import layout
-from widgets.tables.zaubersee_picture import SEAT_NAMES, notation, per_cent
+from widgets.tables.zaubersee_picture import notation, per_cent
 
 KNOWN = symbols("zaubersee")
-NAMES = SEAT_NAMES
 CORNERS: tuple[dict[str, object], ...] = (
     {},
     {"ravens": 4, "track": 3},
@@ -70,11 +60,9 @@ def draw(view: View, shape: Shape = "wide", language: str = "de", **more: object
     return board.scene(view, language=language, shape=shape, **more)  # type: ignore[arg-type]
 
 
-def phases(game: Zaubersee, phase: int, seed: int = 3) -> Iterator[View]:
+def phases(game: Zaubersee, phase: int) -> Iterator[View]:
     """The views of those who are to act in a phase of a match."""
-    for _, _, after in states(game, seed):
-        if after.phase == phase:
-            yield game.observe(after, after.seat)
+    return asked_in(game, phase, 3)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -397,78 +385,7 @@ def test_names_of_ones_own_are_used() -> None:
     assert "Ümit ist dran" in scene.desc
 
 
-# -- questions, log, level --------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everybody_is_asked_by_name_for_what_is_to_be_done(language: str) -> None:
-    game = a_game(3)
-    for phase in (FLIP, CHOOSE, SLIDE):
-        view = next(phases(game, phase))
-        said = prompt(view, game.view_actions(view), NAMES, language)
-        assert NAMES[view.seat] in said
-        assert "{" not in said
-        if phase == SLIDE:
-            assert words.FIGURES[view.mover] in said
-    waiting = game.observe(game.initial_state(), PUBLIC)
-    assert NAMES[0] in prompt(waiting, (), NAMES, language)
-
-
-@pytest.mark.parametrize("strategy", ["random", "tiles_magnets"])
-def test_the_log_has_a_heading_for_each_turn_and_folds_some_to_a_chapter(strategy: str) -> None:
-    turns = 0
-    chapters: list[int] = []
-    for before, event, _ in steps(a_game(3), 2, PUBLIC, strategy):
-        found = heading(event, before, NAMES, "en")
-        assert icon(event).art in KNOWN | {""}
-        if event.code == "flip":
-            assert found is not None
-            turns += 1
-            assert str(turns) in found.text
-            if found.chapter:
-                chapters.append(turns)
-        else:
-            assert (found is not None) == (event.code == "strip" and not before.strips)
-    assert chapters == list(range(1, turns + 1, TURNS_A_CHAPTER))
-
-
-def test_after_a_win_one_raven_more_comes_and_at_most_four() -> None:
-    game = a_game(2)
-    view = game.observe(game.initial_state(), PUBLIC)
-    won = view._replace(outcome="won")
-    assert next_level(view, game.config) is None
-    assert next_level(view._replace(outcome="lost"), game.config) is None
-    config: dict[str, object] | None = dict(game.config)
-    for ravens in (2, 3, 4):
-        config = next_level(won, config)  # type: ignore[arg-type,assignment]
-        assert config is not None
-        assert config["ravens"] == ravens
-        assert a_game(2, **config).lake.tiles[RAVEN] == ravens
-    assert next_level(won, config) is None  # type: ignore[arg-type]
-
-
-def test_the_picture_draws_as_the_table_asks_and_its_cover_is_in_the_sprite() -> None:
-    game = a_game(2)
-    view = next(phases(game, FLIP))
-    scene = PICTURE.scene(
-        view,
-        language="en",
-        shape="tall",
-        viewer_choices=game.view_actions(view),
-        event=None,
-        before=view,
-        names=NAMES,
-        config=game.config,
-    )
-    assert scene.shape == "tall"
-    assert {cover.art for cover in PICTURE.cover} <= KNOWN
-
-
 # -- the sprite ------------------------------------------------------------------------------
-
-
-def test_the_sprite_is_well_formed_small_and_all_its_own() -> None:
-    check_sprite("zaubersee", "zs", 120_000)
 
 
 def test_the_sprite_has_a_symbol_for_every_animal_and_figure() -> None:
@@ -480,7 +397,3 @@ def test_the_sprite_has_a_symbol_for_every_animal_and_figure() -> None:
         assert art in words.FACES
     for name in FIGURE_NAMES:
         assert {f"zs-{name}", f"zs-head-{name}"} <= KNOWN
-
-
-def test_symbols_that_are_named_in_the_code_are_in_the_sprite() -> None:
-    check_symbols_in_code("zaubersee", "zs")
