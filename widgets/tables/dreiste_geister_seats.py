@@ -18,7 +18,7 @@ from widgets.tables.dreiste_geister_picture import (
     Picture,
     sash,
 )
-from widgets.tables.scenery import Spot, thing
+from widgets.tables.scenery import Spot, counted, thing
 
 MOST_LETTERS: Final = 9
 """As many letters of a name fit on a ribbon."""
@@ -82,23 +82,16 @@ def _face(colour: int) -> str:
 
 def _piles(picture: Picture) -> list[Thing]:
     """Return the pile, and the discards by colour."""
-    view, language, found = picture.view, picture.language, []
-    counts = [
-        (
-            "pile",
-            "dg-pile" if view.pile else "dg-pile-empty",
-            picture.layout.pile,
-            str(view.pile),
-            words.pile(language, view.pile),
-        )
+    view, layout, say = picture.view, picture.layout, picture.language
+    art = "dg-pile" if view.pile else "dg-pile-empty"
+    found = [
+        counted("pile", art, layout.pile, view.pile, layer=PANEL, label=words.pile(say, view.pile))
     ]
-    for colour, spot in zip(COLOURS, picture.layout.discards, strict=True):
-        number = view.discard[colour]
+    for colour, spot in zip(COLOURS, layout.discards, strict=True):
+        number, key = view.discard[colour], f"discard-{colour}"
         art = _face(colour) if number else f"dg-slot-{COLOUR_NAMES[colour]}"
-        label = words.discard(language, colour, number)
-        counts.append((f"discard-{colour}", art, spot, str(number or ""), label))
-    for key, art, spot, text, label in counts:
-        found.append(thing(key, art, spot, layer=PANEL, text=text, text_class="pill", label=label))
+        label = words.discard(say, colour, number)
+        found.append(counted(key, art, spot, number or "", layer=PANEL, label=label))
     return found
 
 

@@ -16,7 +16,7 @@ from widgets.tables.monte_cristo_pieces import (
     PLAYERS,
     written,
 )
-from widgets.tables.scenery import Spot, thing
+from widgets.tables.scenery import Spot, counted, thing
 
 
 def market(picture: Picture) -> list[Thing]:
@@ -62,13 +62,12 @@ def harbour(picture: Picture) -> list[Thing]:
     found = [thing("port", "mc-port" if layout.wide else "mc-port-tall", layout.port, layer=LAND)]
     for seat, waiting in enumerate(view.port):
         found.append(
-            thing(
+            counted(
                 f"port-{seat}",
                 f"mc-pawn-{PLAYERS[seat]}",
                 layout.ports[seat],
+                waiting,
                 layer=MARKS,
-                text=str(waiting),
-                text_class="pill",
                 label=words.port(say, picture.names[seat], waiting),
                 hull="round",
                 flags=() if waiting else ("faded",),
@@ -83,6 +82,5 @@ def harbour(picture: Picture) -> list[Thing]:
         ("pile", pile, layout.pile, view.pile, words.pile(say, view.pile)),
         ("discards", discards, layout.discards, gone, words.discards(say, gone)),
     ):
-        text = str(number)
-        found.append(thing(key, art, spot, layer=PLACES, text=text, text_class="pill", label=label))
+        found.append(counted(key, art, spot, number, layer=PLACES, label=label))
     return found

@@ -29,7 +29,7 @@ from widgets.tables.monte_cristo_pieces import (
     numbered,
     token,
 )
-from widgets.tables.scenery import Spot, box, thing
+from widgets.tables.scenery import Spot, box, counted, thing
 
 ROW: Final = 124.0
 """How high a row is on a tall board."""
@@ -305,15 +305,14 @@ def _lowers(picture: Picture, lane: int, level: int, row: Move) -> list[Thing]:
     digit = str(lane + 1)
     found = [
         thing(f"bead-lane-{key}", "mc-plaque", row.lane, layer=MARKS, text=digit, paint=DARK),
-        thing(
+        counted(
             f"bead-{key}",
             f"mc-marble-{PLAYERS[seat]}",
             row.head,
+            level + 1,
             layer=MARKS,
             label=words.marble(say, lane, level, who),
             hull="round",
-            text=str(level + 1),
-            text_class="pill",
         ),
     ]
     for by, spot in zip((1, 2), row.arrows, strict=True):

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypedDict, Unpack
 
 from gamekit.game import Event, Value
 from widgets.board.scene import Scene, Shape
+from widgets.tables.scenery import Paint
 
 
 class Asked(TypedDict):
@@ -47,7 +48,7 @@ class Icon(NamedTuple):
     """A symbol of the sprite, with its CSS custom properties."""
 
     art: str = ""
-    paint: tuple[tuple[str, str], ...] = ()
+    paint: Paint = ()
 
 
 class Heading(NamedTuple):

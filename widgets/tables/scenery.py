@@ -75,6 +75,14 @@ def thing(
     return Thing(id=key, art=art, x=x, y=y, w=w, h=h, layer=layer, **sides)
 
 
+def counted(
+    key: str, art: str, spot: Spot, number: object, *, layer: int, **sides: Unpack[Sides]
+) -> Thing:
+    """Return a thing with a number in a pill at its lower edge: of how many, or which it is."""
+    plain = thing(key, art, spot, layer=layer, **sides)
+    return replace(plain, text=str(number), text_class="pill")
+
+
 @cache
 def sprite(name: str) -> str:
     """Return the SVG text with all symbols of a board."""
