@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 from tests.widgets.test_lesson import predict, press, run, value, words
 from tests.widgets.test_lesson import sent as sent  # noqa: PLC0414 - a fixture
@@ -80,6 +81,33 @@ def test_prediction_run_and_explanation_are_there_again(folder: Path) -> None:
     assert page._explaining
     assert "17.5" in words(page.predict_panel)
     page.close()
+
+
+def test_nothing_is_made_before_the_page_is_there(folder: Path) -> None:
+    """A page that is loading takes over what there is: what comes meanwhile is lost on it."""
+    first = opened()
+    value(first.predict_panel, "number", "12")
+    press(first.predict_panel, "lock")
+    run(first, 1000)
+    seen = first.item.observation.seen
+    first.close()
+
+    async def load() -> None:
+        page = again(folder)
+        there = set(_instances)
+        await asyncio.sleep(0.2)
+        assert set(_instances) == there
+        assert page.item.observation.n == 0
+        head = page.head_panel
+        head._receive(head, {"n": 1, "type": "tick", "key": "there"}, [])
+        while page._run.running:
+            await asyncio.sleep(0.01)
+        assert page.item.observation.seen == seen
+        head._receive(head, {"n": 2, "type": "tick", "key": "there"}, [])  # it is asked once
+        assert not page._run.running
+        page.close()
+
+    asyncio.run(load())
 
 
 def test_other_luck_is_kept_and_a_stopped_run_is_no_further(folder: Path) -> None:

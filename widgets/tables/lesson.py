@@ -101,6 +101,7 @@ class Lesson(ipywidgets.Box):
         self.observe_panel: LearningPanel | None = None
         self.results: Results | None = None
         self._explaining = notes.explained if notes else False
+        self._awaiting = notes is not None and _loop() is not None
         self._variation: Variation | None = None
         self._play = _beat("play", self.play_panel)
         self._predict = _beat("predict", self.predict_panel)
@@ -113,7 +114,8 @@ class Lesson(ipywidgets.Box):
         self._arrange()
         if any(item.prediction.locked for item in self._items):
             self._unveil()
-        self._go_on()
+        if not self._awaiting:
+            self._go_on()
         self.refresh()
 
     def _shut(self) -> None:
@@ -174,7 +176,11 @@ class Lesson(ipywidgets.Box):
             explained=self._explaining,
             running=bool(self._wanted),
         )
-        self.head_panel.show(beats.head(language, lesson, where, self._among, self._trouble()))
+        self.head_panel.show(
+            beats.head(
+                language, lesson, where, self._among, self._trouble(), awaiting=self._awaiting
+            )
+        )
         table = self.table.session.game.name if self.table is not None else ""
         self.play_panel.show(beats.play(language, lesson, table))
         item = self.item
@@ -227,6 +233,8 @@ class Lesson(ipywidgets.Box):
                 self._press(gesture.key)
             elif gesture.type == "value":
                 self._value(gesture.key, str(gesture.value))
+            elif gesture.type == "tick":
+                self._page_is_there()
         except SpielraumError as error:
             self._problem = error
         self.refresh()
@@ -314,9 +322,8 @@ class Lesson(ipywidgets.Box):
 
         A chart's library takes its time to import; nothing else could be heard meanwhile.
         """
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = _loop()
+        if loop is None or self._awaiting:
             return  # no page waits: they are made when there is something to show
         lesson, unit = self.lesson, self.item.question.unit
 
@@ -367,6 +374,19 @@ class Lesson(ipywidgets.Box):
         item.stopped = False
         self._wanted = n
         self._run.start(item.observation.run(n))
+
+    def _page_is_there(self) -> None:
+        """Go on with what an earlier page had begun, now that this one can show it.
+
+        A page that is loading takes over all widgets at once; one that is made meanwhile, or told
+        of others that were, is lost on it.
+        """
+        if not self._awaiting:
+            return
+        self._awaiting = False
+        if self.observe_panel is not None:
+            self._warm_up()
+        self._go_on()
 
     def _go_on(self) -> None:
         """Run once more, with the same luck, what was seen before the page was reloaded."""
@@ -496,6 +516,14 @@ class Lesson(ipywidgets.Box):
         layout = self.layout
         super().close()
         layout.close()
+
+
+def _loop() -> asyncio.AbstractEventLoop | None:
+    """Return the kernel's loop, None in a script, where no page hears anything."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
 
 
 def _beat(name: str, *parts: ipywidgets.Widget, card: bool = True) -> ipywidgets.Box:

@@ -13,7 +13,7 @@ from gamekit.registry import game_class, games, load
 from gamekit.text import LANGUAGES, N_
 from widgets.panels.controls import LANGUAGE_NAMES
 from widgets.panels.learning import Beat, Part, Path, State
-from widgets.panels.nodes import Box, Button, Choice, Drawing, Fold, Node, Text
+from widgets.panels.nodes import Box, Button, Choice, Drawing, Fold, Node, Text, Tick
 from widgets.panels.prediction import Prediction
 from widgets.text import text
 
@@ -54,8 +54,19 @@ class Where:
 # -- the head -------------------------------------------------------------------------------------
 
 
-def head(language: str, lesson: Lesson, where: Where, among: Sequence[str], trouble: str) -> Part:
-    """Return the lesson's title, its question, the path, and what else can be chosen."""
+def head(
+    language: str,
+    lesson: Lesson,
+    where: Where,
+    among: Sequence[str],
+    trouble: str,
+    *,
+    awaiting: bool = False,
+) -> Part:
+    """Return the lesson's title, its question, the path, and what else can be chosen.
+
+    `awaiting`: the page tells as soon as it is there.
+    """
 
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
@@ -91,6 +102,8 @@ def head(language: str, lesson: Lesson, where: Where, among: Sequence[str], trou
     ]
     if trouble:
         children.insert(1, Text(text=trouble, style="strong", live="alert", key="trouble"))
+    if awaiting:
+        children.append(Tick(key="there", ms=0))
     return Beat(title="", key="head", children=tuple(children))
 
 
