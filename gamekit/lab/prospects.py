@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from gamekit.chance import Distribution
 from gamekit.game import AnyGame
@@ -19,6 +19,17 @@ from gamekit.lab.derivations import Derivation
 from gamekit.lab.distributions import mean, variance
 from gamekit.registry import room
 from gamekit.text import Message
+
+
+class Noun(NamedTuple):
+    """What is counted: “place forward” for exactly one, “places forward” for any other number."""
+
+    one: Message
+    many: Message
+
+    def of(self, number: Fraction) -> Message:
+        """Return the form that stands after a number; one less is said like one more."""
+        return self.one if abs(number) == 1 else self.many
 
 
 @dataclass(frozen=True)
@@ -47,8 +58,8 @@ class Prospect:
     """What it is about, in the game's own numbers: a seat, a place, a dungeon."""
     numbers: tuple[tuple[str, Fraction], ...] = ()
     """What each outcome counts as a number; empty when outcomes are no numbers."""
-    unit: Message | None = None
-    """What the numbers count: “places forward”."""
+    unit: Noun | None = None
+    """What the numbers count."""
 
     @property
     def mean(self) -> Fraction | None:

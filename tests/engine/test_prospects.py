@@ -106,7 +106,7 @@ def test_prospects_are_told_in_every_language(case):
                 assert prospect.rule in rules
                 labels = [label for _, label in prospect.labels]
                 told |= {prospect.title, prospect.model, *labels}
-                told |= {prospect.unit} - {None}
+                told |= set(prospect.unit or ())
                 for language in LANGUAGES:
                     assert len({label.say(language) for label in labels}) == len(labels)
     for message in told:

@@ -14,7 +14,7 @@ from ipywidgets.widgets.widget import _instances
 import gamekit
 from gamekit.chance import Distribution, Luck
 from gamekit.lab.derivations import Formula
-from gamekit.lab.prospects import Prospect, prospects
+from gamekit.lab.prospects import Noun, Prospect, prospects
 from gamekit.text import Message
 from tests.widgets.bench_help import (
     GAMES,
@@ -40,6 +40,9 @@ F = Fraction
 
 def plain(text: str) -> Message:
     return Message("{value}", (("value", text),))
+
+
+DOORS = Noun(plain("door"), plain("doors"))
 
 
 def prospect(choice: str = "", shares: dict[str, Fraction] | None = None, **more: Any) -> Prospect:
@@ -114,7 +117,7 @@ def test_prospects_of_several_choices_are_one_question() -> None:
 
 def test_outcomes_of_different_choices_are_put_in_the_order_of_their_numbers() -> None:
     (question,) = asked(
-        prospect("a", {"2": F(1)}, numbers=(("2", F(2)),), unit=plain("doors")),
+        prospect("a", {"2": F(1)}, numbers=(("2", F(2)),), unit=DOORS),
         prospect("b", {"1": F(1, 2), "4": F(1, 2)}, numbers=(("1", F(1)), ("4", F(4)))),
     )
     assert question.outcomes == ("1", "2", "4")
@@ -124,6 +127,37 @@ def test_outcomes_of_different_choices_are_put_in_the_order_of_their_numbers() -
     ]
     assert question.cases[0].mean == "2 doors on average"
     assert question.cases[1].mean == "2.5 (5/2) on average"
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (F(1), "1 door on average"),
+        (F(-1), "−1 door on average"),
+        (F(0), "0 doors on average"),
+        (F(1, 2), "0.5 (1/2) doors on average"),
+        (F(10001, 10000), "≈ 1.000 (10001/10000) doors on average"),
+    ],
+)
+def test_exactly_one_is_said_in_the_singular(number: F, said: str) -> None:
+    (question,) = asked(prospect("a", {"k": F(1)}, numbers=(("k", number),), unit=DOORS))
+    assert question.cases[0].mean == said
+
+
+def test_means_that_are_only_said_alike_stay_apart() -> None:
+    """Both are said “≈ 2.000”: their fractions are too long to stand beside it."""
+    half = {"1": F(1, 2), "9": F(1, 2)}
+    near = (F(2000001, 1000000), F(2000003, 1000000))
+    (question,) = asked(
+        *(
+            prospect(choice, half, numbers=(("1", number), ("9", number)))
+            for choice, number in zip("ab", near, strict=True)
+        )
+    )
+    assert [(case.name, case.mean) for case in question.cases] == [
+        ("Red", "≈ 2.000 on average"),
+        ("Blue", "≈ 2.000 on average"),
+    ]
 
 
 def test_choices_that_only_change_what_is_expected_share_their_bars() -> None:

@@ -180,7 +180,8 @@ def _result(language: str, view: CompareView, outcome: Outcome) -> list[Node]:
         ),
     ]
     if view.stopped and not view.running:
-        said = say(N_("Stopped after {n} pairs."), n=of)
+        one = outcome.n == 1
+        said = say(N_("Stopped after one pair.") if one else N_("Stopped after {n} pairs."), n=of)
         nodes.append(Text(text=said, style="small", key="compare-stopped"))
     return nodes
 
@@ -198,6 +199,12 @@ def verdict(language: str, outcome: Outcome, *, together: bool = False) -> str:
             "These {n} pairs of matches do not tell the two ways apart: the 95% interval goes from "
             "{low} to {high} of 100 matches and contains 0. The more matches, the narrower it gets."
         )
+        if outcome.n == 1:
+            said = N_(
+                "One pair of matches does not tell the two ways apart: the 95% interval goes from "
+                "{low} to {high} of 100 matches and contains 0. The more matches, the narrower it "
+                "gets."
+            )
         n = numerals.fixed(Fraction(outcome.n), 0, language)
         return text(language, said, n=n, low=low, high=high)
     if together:

@@ -62,7 +62,7 @@ def _question(
 ) -> Question:
     first = group[0]
     labels = _outcomes(group, language)
-    alike: dict[tuple[tuple[Fraction | None, ...], str], list[Prospect]] = {}
+    alike: dict[tuple[tuple[Fraction | None, ...], Fraction | None, str], list[Prospect]] = {}
     for prospect in group:
         chances, own = dict(prospect.distribution), dict(prospect.labels)
         shares = tuple(
@@ -71,13 +71,15 @@ def _question(
             else None
             for outcome, said in labels
         )
-        alike.setdefault((shares, _mean(language, prospect)), []).append(prospect)
+        said_mean = _mean(language, prospect)  # rounded: two means may be said alike
+        alike.setdefault((shares, prospect.mean, said_mean), []).append(prospect)
     return Question(
         key=key,
         title=first.title.say(language),
         outcomes=tuple(said for _, said in labels),
         cases=tuple(
-            _case(language, shares, mean, group, names) for (shares, mean), group in alike.items()
+            _case(language, shares, mean, group, names)
+            for (shares, _, mean), group in alike.items()
         ),
         model=first.model.say(language),
         rule=rule(game, first.rule, language) if first.rule else None,
@@ -146,7 +148,7 @@ def _mean(language: str, prospect: Prospect) -> str:
     value = f"{shown} ({exact[0]})" if exact else shown
     if prospect.unit is None:
         return text(language, N_("{mean} on average"), mean=value)
-    unit = prospect.unit.say(language)
+    unit = prospect.unit.of(mean).say(language)
     return text(language, N_("{mean} {unit} on average"), mean=value, unit=unit)
 
 

@@ -43,7 +43,7 @@ from gamekit.games.dreiste_geister.state import (
     View,
 )
 from gamekit.lab.distributions import mapped
-from gamekit.lab.prospects import Prospect, labelled
+from gamekit.lab.prospects import Noun, Prospect, labelled
 from gamekit.text import N_, Message
 
 Steps: TypeAlias = "Iterable[tuple[State, tuple[Event, ...]]]"
@@ -155,7 +155,7 @@ class _Table:
             derived=(str(free),),
             about=(seat,),
             numbers=tuple((str(to), Fraction(to - here)) for to in (free, hit)),
-            unit=said(N_("places forward")),
+            unit=Noun(said(N_("place forward")), said(N_("places forward"))),
         )
 
     def _chest(self, turn: Turn, choice: str, model: Message) -> Iterator[Prospect]:
@@ -226,7 +226,7 @@ class _Table:
             choice=choice,
             derive=derive,
             numbers=tuple((str(n), Fraction(n)) for n, _ in numbers),
-            unit=said(N_("ghosts")),
+            unit=Noun(said(N_("ghost")), said(N_("ghosts"))),
         )
 
     def _gain(self, turn: Turn, choice: str) -> Prospect:
@@ -241,7 +241,7 @@ class _Table:
             choice=choice,
             derive=partial(words.added_up, turn, [self.names[seat] for seat in self.seats]),
             numbers=tuple((str(n), Fraction(n)) for n, _ in numbers),
-            unit=said(N_("places forward")),
+            unit=Noun(said(N_("place forward")), said(N_("places forward"))),
         )
 
     def laid(self) -> Iterator[Prospect]:

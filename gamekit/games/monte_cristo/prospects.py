@@ -55,7 +55,7 @@ from gamekit.games.monte_cristo.treasure import full
 from gamekit.lab import monte_cristo_odds as odds
 from gamekit.lab.derivations import Derivation
 from gamekit.lab.distributions import binomial
-from gamekit.lab.prospects import Prospect, labelled
+from gamekit.lab.prospects import Noun, Prospect, labelled
 from gamekit.text import N_
 
 __all__ = ["outcome", "prospects"]
@@ -124,7 +124,7 @@ def _scoring(view: View) -> Iterator[Prospect]:
         model=words.CHEST,
         rule="mc.score",
         derive=_derive_scoring(view),
-        unit=said(N_("dungeons")),
+        unit=Noun(said(N_("dungeon")), said(N_("dungeons"))),
     )
 
 
@@ -140,7 +140,7 @@ def _first_scoring(view: View) -> Prospect:
         rule="mc.score",
         derive=partial(words.until_full, sizes),
         derived=(),
-        unit=said(N_("chest phases")),
+        unit=Noun(said(N_("chest phase")), said(N_("chest phases"))),
     )
 
 
@@ -187,7 +187,7 @@ def _places(game: MonteCristo, view: View) -> Iterator[Prospect]:
                 rule="mc.place",
                 choice=choice,
                 derive=partial(words.nobody_joins, rivals),
-                unit=said(N_("others")),
+                unit=Noun(said(N_("other")), said(N_("others"))),
             )
 
 
@@ -211,7 +211,7 @@ def _worth(view: View, dungeon: int, choice: str) -> Prospect:
         choice=choice,
         derive=partial(words.worth, view.dungeons[dungeon], view.market, view.values, share, more),
         numbers=((_NO, now), (_YES, now + more)),
-        unit=said(N_("points")),
+        unit=Noun(said(N_("point")), said(N_("points"))),
     )
 
 

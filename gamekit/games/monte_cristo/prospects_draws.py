@@ -33,7 +33,7 @@ from gamekit.games.monte_cristo.state import (
 from gamekit.lab import monte_cristo_odds as odds
 from gamekit.lab.derivations import Derivation
 from gamekit.lab.distributions import mapped, ordered
-from gamekit.lab.prospects import Prospect, labelled
+from gamekit.lab.prospects import Noun, Prospect, labelled
 from gamekit.text import N_, Message
 
 _TOP: Final = CHEST_TOKENS
@@ -48,7 +48,7 @@ def counted(  # noqa: PLR0913
     label: Callable[[int], Message],
     model: Message,
     rule: str,
-    unit: Message,
+    unit: Noun,
     choice: str = "",
     about: tuple[int, ...] = (),
     derive: Callable[[], Derivation] | None = None,
@@ -142,7 +142,7 @@ def tokens(view: View) -> Iterator[Prospect]:
         rule="mc.chest",
         about=(top, n),
         derive=_in_one_urn(view.bag, n, lambda token: kind_of(token) == top, words.kind(top)),
-        unit=said(N_("tokens")),
+        unit=Noun(said(N_("token")), said(N_("tokens"))),
     )
     three = words.with_number(_TOP)
     yield counted(
@@ -154,7 +154,7 @@ def tokens(view: View) -> Iterator[Prospect]:
         rule="mc.chest",
         about=(_TOP, n),
         derive=_in_one_urn(view.bag, n, lambda token: number_of(token) == _TOP, three),
-        unit=said(N_("tokens")),
+        unit=Noun(said(N_("token")), said(N_("tokens"))),
     )
 
 
@@ -248,7 +248,7 @@ def cards(game: MonteCristo, view: View) -> Iterator[Prospect]:
         derive=_in_one_urn(view.unseen, n, lambda card: kind_of(card) == colour, name)
         if n <= view.pile
         else None,
-        unit=said(N_("cards")),
+        unit=Noun(said(N_("card")), said(N_("cards"))),
     )
     best = _best_card(pile, colour, n)
     most = max(number for number, _ in best)
@@ -268,7 +268,7 @@ def cards(game: MonteCristo, view: View) -> Iterator[Prospect]:
         if n <= view.pile and most
         else None,
         derived=(str(most),),
-        unit=said(N_("bags")),
+        unit=Noun(said(N_("bag")), said(N_("bags"))),
     )
 
 

@@ -42,7 +42,7 @@ from gamekit.games.zaubersee.rules import Zaubersee, goers
 from gamekit.games.zaubersee.state import CHOOSE, FLIP, HIDDEN, SLIDE, Action, State, View
 from gamekit.games.zaubersee.text.tell import FIGURES
 from gamekit.lab.distributions import mapped
-from gamekit.lab.prospects import Prospect, labelled
+from gamekit.lab.prospects import Noun, Prospect, labelled
 from gamekit.text import N_
 
 Steps: TypeAlias = "Iterable[tuple[State, tuple[Event, ...]]]"
@@ -303,7 +303,7 @@ def _straight(view: View, known: Facts, figure: int, first: int, choice: str) ->
         derived=(end,),
         about=() if choice else (figure, first),
         numbers=tuple((key, Fraction(rows[key])) for key, _ in found),
-        unit=said(N_("rows forward")),
+        unit=Noun(said(N_("row forward")), said(N_("rows forward"))),
     )
 
 
