@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from gamekit.adding import in_order
 from gamekit.chance import Luck
 from gamekit.games.monte_cristo.actions import Action
 from gamekit.games.monte_cristo.board import (
@@ -125,7 +126,7 @@ def worth(view: View) -> float:
     gains = forecast(view, start, order)
     totals = [gains[seat] + standing(view, seat) for seat in range(len(gains))]
     mine = totals.pop(me)
-    return mine - _OTHERS * sum(totals) / len(totals)
+    return mine - _OTHERS * in_order(totals) / len(totals)
 
 
 # -- one rating for each kind of choice ---------------------------------------------------------

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from gamekit.adding import in_order
 from gamekit.chance import Luck
 from gamekit.games.zaubersee.belief import magnets, remembered_tiles, tile
 from gamekit.games.zaubersee.lake import (
@@ -171,7 +172,7 @@ def _choose_tile(mind: _Mind, legal: Sequence[Action], known: Sequence[int], luc
     if unknown:
         last = sum(face != HIDDEN for face in known)
         chances = tile(mind.view, last=last)
-        best = sum(float(chance) * of(face) for face, chance in chances) + _CURIOUS
+        best = in_order(float(chance) * of(face) for face, chance in chances) + _CURIOUS
     for action in legal:
         face = known[action.value]
         if face != HIDDEN and of(face) > best:
