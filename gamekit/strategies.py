@@ -70,13 +70,13 @@ def decide(game: AnyGame, state: Any, seat: int, spec: str | Strategy, luck: Luc
             action = spec(view, tuple(legal), luck)
     except TimeIsUp:
         raise StrategyError(
-            N_("The strategy “{name}” took longer than {seconds} seconds; the match waits."),
+            N_("The strategy “{name}” took longer than {seconds} seconds."),
             name=name,
             seconds=f"{TIME_LIMIT:g}",
         ) from None
     except (Exception, SystemExit) as error:
         raise StrategyError(
-            N_("The strategy “{name}” stopped with {error}; the match waits."),
+            N_("The strategy “{name}” stopped with {error}."),
             name=name,
             error=_said(error, lambda thing: f"{type(thing).__name__}: {thing}")[:200],
         ) from error
@@ -85,7 +85,7 @@ def decide(game: AnyGame, state: Any, seat: int, spec: str | Strategy, luck: Luc
         return legal[legal.index(action)]
     except Exception:  # not one of them, or an object that refuses to be compared
         raise StrategyError(
-            N_("The strategy “{name}” chose {action}, which is not possible now; the match waits."),
+            N_("The strategy “{name}” chose {action}, which is not possible now."),
             name=name,
             action=_said(action, repr)[:60],
         ) from None

@@ -8,17 +8,20 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 import pytest
 
 import gamekit
 from gamekit.game import ALL
+from gamekit.games.monte_cristo.players import clever
+from gamekit.lab import playouts, running
 from gamekit.lab.tallies import Tally
 from gamekit.lab.trials import Column
 from tests.widgets.bench_help import GAMES, differing, found, pick, press, said, send
 from widgets import Table
+from widgets.panels import runner
 from widgets.panels.compare import Outcome, interval, verdict
 from widgets.tables.comparing import outcome, paired_interval
 
@@ -286,18 +289,34 @@ def test_the_board_stays_playable_and_stop_stops_at_once(table: Table) -> None:
     in_a_kernel(deed)
 
 
-def test_a_slow_strategy_does_not_hold_up_the_page() -> None:
-    made = prepared("monte-cristo", computer="clever")
+def test_a_slow_strategy_does_not_hold_up_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two looks of the loop lies a slice of work, however long a match of it takes.
+
+    A computer's decision takes 10 ms by a clock of the test's own; a busy machine cannot lengthen
+    it.
+    """
+    decided = 0
+
+    def slow(view: Any, legal: Any, luck: Any) -> Any:
+        nonlocal decided
+        decided += 1
+        return clever(view, legal, luck)
+
+    made = prepared("monte-cristo", computer=slow)
+    for module in (clocks := (runner, running, playouts)):
+        monkeypatch.setattr(module, "perf_counter", lambda: decided * 0.01)
+    most = round(sum(module.SLICE for module in clocks) / 0.01) + len(clocks)
 
     async def deed() -> None:
         press(made, "compare-run")
-        longest, end = 0.0, perf_counter() + 1.5
-        while perf_counter() < end:
-            before = process_time()  # our own work: the machine of a test has other work too
+        run, looks, before = made.bench.inside.comparing._run, 0, decided
+        enough = decided + 100
+        while decided < enough:
             await asyncio.sleep(0)
-            longest = max(longest, process_time() - before)
-        assert made.bench.inside.comparing._run.running
-        assert longest < 0.2
+            assert run.running
+            assert decided - before <= most
+            looks, before = looks + (decided > before), decided
+        assert looks >= 100 // most
         made.close()
 
     in_a_kernel(deed)
@@ -349,10 +368,27 @@ def test_a_strategy_that_fails_ends_the_run_with_a_sentence_and_the_match_lives_
     press(made, "compare-run")
     (problem,) = found(made, key="compare-problem")
     assert problem["live"] == "alert"
-    assert problem["text"].startswith("The comparison has stopped. The strategy “fragile”")
+    assert problem["text"] == (
+        "The comparison has stopped. The strategy “fragile” stopped with RuntimeError: oh."
+    )
     assert found(made, key="compare-run")
     send(made.top_panel, type="press", key="leave-line")
     assert made.session.choices()
+    made.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "waits"), [("en", "The match waits."), ("de", "Die Partie wartet.")]
+)
+def test_a_strategy_that_fails_at_the_table_leaves_the_match_waiting(
+    language: str, waits: str
+) -> None:
+    def broken(view: Any, legal: Any, luck: Any) -> Any:
+        raise RuntimeError("oh")
+
+    made = Table("dreiste-geister", players=3, human=[0], computer=broken, language=language)
+    told = json.dumps(made.step_panel.content, ensure_ascii=False)
+    assert f"RuntimeError: oh. {waits}" in told
     made.close()
 
 

@@ -228,8 +228,13 @@ class Table(ipywidgets.Box):
         self._show_steps()
 
     def _trouble(self) -> str:
-        problem = self._problem or self.session.problem
-        return problem.text(self.session.language) if isinstance(problem, SpielraumError) else ""
+        problem, language = self._problem or self.session.problem, self.session.language
+        if not isinstance(problem, SpielraumError):
+            return ""
+        said = problem.text(language)
+        if problem is self.session.problem:
+            said = text(language, N_("{problem} The match waits."), problem=said)
+        return said
 
     def _show_top(self) -> None:
         session = self.session
