@@ -220,3 +220,90 @@ def run_the_first_cell(page: Page) -> None:
             continue
         return
     raise AssertionError("the cell does not run")
+
+
+# -- a lesson's page -------------------------------------------------------------------------------
+
+LESSON_PAGES = {
+    "G": "lessons_dreiste_geister",
+    "M": "lessons_monte_cristo",
+    "Z": "lessons_zaubersee",
+    "X": "lesson_memory",
+}
+"""The notebook of a set of lessons, by the first letter of their ids."""
+LONG = 120_000
+"""Milliseconds that a million trials may take on a busy machine."""
+
+
+def lesson_address(id_: str, lang: str = "en", **more: str) -> str:
+    """A lesson's notebook with what its address asks for."""
+    asked = {"lesson": id_, "lang": lang, **more}
+    query = "&".join(f"{key}={value}" for key, value in asked.items())
+    return f"{LESSON_PAGES[id_[0]]}.ipynb?{query}"
+
+
+def beat(page: Page, name: str) -> Locator:
+    """A beat of the lesson: head, play, predict, observe, compare or explain."""
+    return page.locator(f".sl-beat-{name}")
+
+
+def control(page: Page, key: str) -> Locator:
+    """A control of the lesson; those of its table have other keys."""
+    return page.locator(f".spielraum-lesson [data-key='{key}']")
+
+
+def predict_number(page: Page, typed: str) -> None:
+    """Type the number that is predicted."""
+    control(page, "number").fill(typed)
+    control(page, "number").press("Tab")
+
+
+def lock(page: Page) -> None:
+    """Lock the prediction: the run opens."""
+    control(page, "lock").click()
+    expect(beat(page, "observe")).to_be_visible()
+
+
+def written(n: int) -> str:
+    """A whole number as a lesson's page writes it, in either language."""
+    return f"{n:,}".replace(",", "\u202f") if n >= 10_000 else str(n)
+
+
+def numbers_up_to(page: Page, n: int) -> None:
+    """Waits until the table of the fourth beat has the numbers up to this trial."""
+    caption = beat(page, "compare").locator(".sl-grid caption")
+    expect(caption).to_have_text(re.compile(rf"[^\d\u202f]{written(n)}$"), timeout=LONG)
+
+
+def run_to(page: Page, n: int) -> None:
+    """Press a button of the run and wait for the numbers up to that trial."""
+    control(page, f"run-{n}").click()
+    numbers_up_to(page, n)
+
+
+def bar(page: Page, at: int) -> Locator:
+    """A bar of the distribution that is drawn as a prediction."""
+    return page.locator(".sl-bar").nth(at)
+
+
+def heights(page: Page) -> list[int]:
+    """The heights of all drawn bars, in thousandths of the scale."""
+    found = page.locator(".sl-bar").evaluate_all("all => all.map(one => one.ariaValueNow)")
+    return [int(each) for each in found]
+
+
+def draw(page: Page, *stops: tuple[float, float]) -> None:
+    """Draw bars with the mouse, from stop to stop: parts of the plot's width and height."""
+    plot = page.locator(".sl-plot")
+    plot.scroll_into_view_if_needed()
+    box = plot.bounding_box()
+    assert box is not None
+    points = [
+        (box["x"] + across * box["width"], box["y"] + (1 - up) * box["height"])
+        for across, up in stops
+    ]
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point, steps=4)
+    page.mouse.up()
