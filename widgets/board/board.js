@@ -84,14 +84,16 @@ class BoardView {
   /** Take the measures of a scene; returns whether what is drawn in them has to be drawn again. */
   measure(scene) {
     const before = [this.unit, this.scale];
-    if (this.scene?.width !== scene.width || this.scene?.height !== scene.height) {
+    const resized = this.scene?.width !== scene.width || this.scene?.height !== scene.height;
+    if (resized) {
       set(this.svg, "viewBox", `0 0 ${scene.width} ${scene.height}`);
       this.root.style.setProperty("--sr-ratio", scene.width / scene.height);
     }
     paint(this.svg, scene.paint, this.scene?.paint);
     this.scene = scene;
     this.unit = Math.sqrt(scene.width * scene.height) / 30;
-    if (this.svg.clientWidth) this.rescale(this.svg.clientWidth / scene.width);
+    if (resized || !this.width) this.width = this.svg.clientWidth; // else `resized` has noted it
+    if (this.width) this.rescale(this.width / scene.width);
     return differs(before[0], this.unit) || differs(before[1], this.scale);
   }
 
@@ -129,11 +131,14 @@ class BoardView {
     if (!reshaped) this.light.moved(view, from);
     if (!reshaped && this.pointer.drag?.pulling && this.pointer.drag.view === view) {
       this.leash(view, this.pointer.drag.point);
-    } else this.glide(view, data.via ?? []);
+    } else this.glide(view, data.via ?? [], from);
   }
 
-  glide(view, via) {
-    const start = placeNow(view.el);
+  /** Let a thing glide to its place from where it is drawn: that is `from`, unless it is on its
+   * way. Asking the browser costs a layout each time. */
+  glide(view, via, from = null) {
+    const known = from && view.gliding?.playState !== "running";
+    const start = known ? { x: from.x, y: from.y, turn: from.turn ?? 0 } : placeNow(view.el);
     view.el.style.transform = placed(view.data);
     view.gliding?.cancel();
     const span = Math.hypot(this.scene.width, this.scene.height) / 2;
@@ -192,8 +197,9 @@ class BoardView {
   }
 
   resized() {
-    if (!this.scene || !this.svg.clientWidth) return;
-    const scale = this.svg.clientWidth / this.scene.width;
+    this.width = this.svg.clientWidth;
+    if (!this.scene || !this.width) return;
+    const scale = this.width / this.scene.width;
     if (differs(this.scale, scale)) {
       this.rescale(scale);
       for (const view of this.order) view.rescale();
