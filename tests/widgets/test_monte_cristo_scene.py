@@ -152,6 +152,8 @@ def test_on_a_phone_each_move_of_the_order_has_a_finger_of_its_own_close_togethe
         for (x, y), (other_x, other_y) in itertools.combinations(middles, 2):
             assert max(abs(x - other_x), abs(y - other_y)) >= 44
         assert max(y for _, y in middles) - min(y for _, y in middles) <= 420 - 44
+        marbles = [each for each in scene.things if each.id.startswith("marble-")]
+        assert all(each.label and each.w == marbles[0].w for each in marbles)
         most = max(most, len(middles))
     assert most >= 20
 

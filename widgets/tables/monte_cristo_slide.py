@@ -85,8 +85,13 @@ def _marbles(picture: Picture, lane: int) -> list[Thing]:
 
 
 def _arrows(picture: Picture, lane: int, level: int, marble: Spot) -> list[Thing]:
-    """Return the arrows at the sides of a marble: down by 1 and by 2."""
-    found, layout, lanes = [], picture.layout, picture.layout.lanes
+    """Return the arrows at the sides of a marble: down by 1 and by 2. A tall board's lane is too
+    narrow for them; there they lie in the tray.
+    """
+    found: list[Thing] = []
+    layout, lanes = picture.layout, picture.layout.lanes
+    if not layout.wide:
+        return found
     aside = (lanes[1].x - lanes[0].x) / 4
     w, h = lanes[lane].w * 0.4, layout.level * 0.78 * marble.h / layout.marble
     for by, side in ((1, -1), (2, 1)):

@@ -284,8 +284,8 @@ def _placing(picture: Picture) -> list[Thing]:
 def _moves(picture: Picture) -> list[Thing]:
     """[mc.reorder] Return the marbles that can go down and the markers that can go up.
 
-    On a tall board, each with its arrows. A lane there is too narrow for two arrows that a finger
-    can tell apart; these have the names of those in a wide board's lanes, and stand for them.
+    On a tall board, each with its arrows: a lane there is too narrow for two that a finger can tell
+    apart.
     """
     marbles, kinds = movable(picture.actions)
     rows, _ = moves(picture.layout.tray, len(marbles), len(kinds))
