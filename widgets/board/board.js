@@ -21,9 +21,10 @@ class BoardView {
     this.motion = new Motion();
     this.speech = new Speech(this);
     this.light = new Light(this);
+    const floor = svg("rect", { class: "sr-floor", width: "100%", height: "100%" });
     this.things = svg("g", { class: "sr-things" });
     this.svg = svg("svg", { class: "sr-picture", role: "application" },
-      this.speech.desc, this.sprite, this.things, this.light.el);
+      this.speech.desc, this.sprite, floor, this.things, this.light.el);
     this.pan = new Pan(this);
     root.append(this.pan.el, ...this.speech.elements, notes);
     set(root, "data-sprite", this.prefix);

@@ -14,6 +14,7 @@ class Pointer {
     this.kind = "mouse";
     this.hovered = null;
     this.aimed = null;
+    this.near = null;
     const on = (type, handler) =>
       board.svg.addEventListener(type, (event) => handler.call(this, event), { signal });
     on("pointerdown", this.down);
@@ -107,12 +108,21 @@ class Pointer {
     const upper = this.under(event, (view) => view.data.label || view === aimed);
     const shown = aimed && !this.covers(event, aimed) ? aimed : upper;
     this.board.pointAt(aimed ?? shown);
+    this.markNear(aimed ? event.target : null);
     if (shown === this.hovered && aimed === this.aimed) return;
     this.aimed?.el.classList.remove("sr-aimed");
     aimed?.el.classList.add("sr-aimed");
     [this.hovered, this.aimed] = [shown, aimed];
-    this.board.svg.classList.toggle("sr-near", Boolean(aimed));
     this.board.hover(shown, aimed);
+  }
+
+  /** A hand shows that a click here chooses something near. Only what lies under the pointer gets
+   * it: the cursor is inherited, and from the picture all of its parts would have to inherit it. */
+  markNear(spot) {
+    if (spot === this.near) return;
+    this.near?.classList.remove("sr-near");
+    spot?.classList.add("sr-near");
+    this.near = spot;
   }
 
   /** Return whether the pointer is on a thing, not only near it. */
@@ -122,6 +132,7 @@ class Pointer {
 
   leave() {
     clearTimeout(this.pressing);
+    this.markNear(null);
     this.aimed?.el.classList.remove("sr-aimed");
     if (!this.hovered && !this.aimed) return;
     this.hovered = this.aimed = null;
