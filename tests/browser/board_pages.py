@@ -64,7 +64,10 @@ def shared_demo(demo_url: str, browser: Browser) -> Iterator[Page]:
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     watch(page)
-    yield visit(page, demo_url)
+    visit(page, demo_url)
+    # The page tells once by itself that it is there; no test is to hear that as its own.
+    expect(page.locator('[data-key="heard"] .sr-mono').nth(1)).to_have_text("ticks 1")
+    yield page
     context.close()
 
 

@@ -313,9 +313,9 @@ def test_a_question_about_all_outcomes_has_them_all(id_):
 @pytest.mark.parametrize("id_", IDS)
 def test_the_table_of_a_lesson_can_be_opened(id_):
     for made in everything(lesson(id_)):
-        options = dict(made.setup)
-        players, seed, human = (options.pop(name) for name in ("players", "seed", "human"))
         for game in [made.game] if made.game else gamekit.games():
+            options = dict(made.table(game))
+            players, seed, human = (options.pop(name) for name in ("players", "seed", "human"))
             seats = ["human" if seat in human else "random" for seat in range(players)]
             match = Match(gamekit.load(game, players=players, **options), seed=seed, seats=seats)
             match.advance()

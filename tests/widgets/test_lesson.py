@@ -20,6 +20,8 @@ from gamekit.lab.numerals import percent
 from gamekit.text import LANGUAGES
 from tests.widgets.lesson_sample import Sample
 from widgets import Lesson, open_lesson
+from widgets.page import Code
+from widgets.panels import findings
 from widgets.panels.learning import LearningPanel
 from widgets.tables.lesson_page import ACROSS, lessons_of
 
@@ -88,8 +90,10 @@ def states() -> list[dict[str, Any]]:
     """Return what the browser has of all widgets there are, the programs and pictures left out."""
     found = []
     for widget in _instances.values():
+        if isinstance(widget, Code):  # the programs: made for the first page, and kept
+            continue
         state = widget.get_state()
-        for name in ("_esm", "script", "style", "_anywidget_id", "sprite", "layout", "children"):
+        for name in ("_esm", "code", "_anywidget_id", "sprite", "layout", "children"):
             state.pop(name, None)
         found.append({name: each for name, each in state.items() if "IPY_MODEL" not in str(each)})
     return found
@@ -479,3 +483,56 @@ def test_closing_leaves_no_widget_behind() -> None:
     press(page.results.panels[2], "explain")
     page.close()
     assert not [_instances[key] for key in set(_instances) - before]
+
+
+def test_means_that_can_be_negative_lie_within_their_prognosis() -> None:
+    """G5: the first door gains nothing on average, so that half of all runs are below 0."""
+    page = Lesson("G5", language="en", seed="mila-7")
+    predict(page)
+    for n in (10, 1000):
+        run(page, n)
+        item = page.item
+        bands = [findings.around(item.observation, at) for at in range(len(item.question.bars))]
+        assert item.question.bars[0].exact == 0
+        assert bands[0] is not None
+        assert bands[0].low == pytest.approx(-bands[0].high)
+    page.close()
+
+
+def test_where_nothing_is_exact_the_run_tells_how_sure_it_is() -> None:
+    page = Lesson("Z6", language="en", seed="mila-7")
+    predict(page)
+    run(page, 100)
+    item, results = page.item, page.results
+    assert results is not None
+    widths = []
+    for at in range(len(item.question.bars)):
+        band, seen = findings.around(item.observation, at), item.observation.seen
+        assert band is not None
+        assert seen is not None
+        assert band.low <= seen.heights[at] <= band.high
+        widths.append(band.high - band.low)
+    said = words(results.panels[0]) + words(results.panels[1])
+    assert "95 % confidence interval: 95 of 100" in said
+    assert "prognosis" not in said
+    assert "Prediction and run<" in results._titles[0].value
+    run(page, 1000)
+    for at, before in enumerate(widths):
+        band = findings.around(item.observation, at)
+        assert band is not None
+        assert band.high - band.low < 0.55 * before or before < 0.1
+    page.close()
+
+
+def test_the_titles_of_the_charts_name_what_is_drawn() -> None:
+    page = Lesson("G5", language="de", seed="mila-7")
+    predict(page)
+    run(page, 10)
+    assert page.results is not None
+    assert "Versuche und exakter Wert<" in page.results._titles[0].value
+    press(page.results.panels[2], "explain")
+    press(page.results.panels[2], "what-if-0")
+    assert page.results._varied_title is not None
+    assert "Wenn es so wäre: " in page.results._varied_title.value
+    assert "exakt, umrandet" in words(page.results.panels[3])
+    page.close()

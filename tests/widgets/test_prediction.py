@@ -121,6 +121,15 @@ def test_the_prognosis_narrows_with_the_root_of_n() -> None:
     assert band.low == 0.0
 
 
+def test_the_prognosis_of_what_can_be_negative_goes_below_zero() -> None:
+    """A door that gains nothing on average is behind as often as in front."""
+    band = prognosis(Fraction(0), Fraction(4), 100, "count", None)
+    assert band is not None
+    assert band == (-band.high, band.high)
+    assert prognosis(Fraction(0), Fraction(4), 100, "count") == (0.0, band.high)
+    assert prognosis(Fraction(5), Fraction(4), 1, "count", 3) == (3.0, 5 + 2 * 1.96)
+
+
 @pytest.mark.parametrize("most", [1, 0.5, 0.3, 0.06, 0.013, 4, 16.64, 40, 1500])
 def test_the_scale_has_a_few_round_steps(most: float) -> None:
     found = steps(most)

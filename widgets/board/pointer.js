@@ -108,7 +108,7 @@ class Pointer {
     const upper = this.under(event, (view) => view.data.label || view === aimed);
     const shown = aimed && !this.covers(event, aimed) ? aimed : upper;
     this.board.pointAt(aimed ?? shown);
-    this.markNear(aimed ? event.target : null);
+    this.markNear(aimed ? event.target.closest(".sr-thing, .sr-floor") : null);
     if (shown === this.hovered && aimed === this.aimed) return;
     this.aimed?.el.classList.remove("sr-aimed");
     aimed?.el.classList.add("sr-aimed");

@@ -62,12 +62,17 @@ class Point(NamedTuple):
 
 
 def prognosis(
-    exact: Fraction | float, variance: Fraction | float | None, n: int, unit: Unit
+    exact: Fraction | float,
+    variance: Fraction | float | None,
+    n: float,
+    unit: Unit,
+    least: Fraction | float | None = 0,
 ) -> Band | None:
     """Return where a mean of `n` trials lies in 95 of 100 runs: exact ± 1.96 · sd / √n.
 
-    The normal approximation (de Moivre 1733), cut at what a share can be; None when the
-    variance is unknown or nothing has been tried.
+    The normal approximation (de Moivre 1733), cut at what the mean can be: a share at 0 and 1,
+    other means at `least`, unless that is None. None when the variance is unknown or nothing has
+    been tried.
     """
     value = float(exact)
     if variance is None and unit == "share":
@@ -75,7 +80,9 @@ def prognosis(
     if variance is None or n < 1:
         return None
     reach = Z95 * sqrt(float(variance) / n)
-    low, high = max(0.0, value - reach), value + reach
+    low, high = value - reach, value + reach
+    if least is not None:
+        low = max(float(least), low)
     return Band(low, min(1.0, high) if unit == "share" else high)
 
 
@@ -163,7 +170,8 @@ class Comparison(Chart):
         limit = 1.0 if self._unit == "share" else float("inf")
         bands = [min(p.band.high, 1.35 * p.exact) for p in pillars if p.band and p.exact]
         most = max([top, *(min(limit, 1.06 * height) for height in (*heights, *bands))]) or 1.0
-        least = min([0.0, *(1.06 * height for height in heights)])
+        deep = [max(p.band.low, -0.35 * most) for p in pillars if p.band]
+        least = min([0.0, *deep, *(1.06 * height for height in heights)])
         self._scale(len(pillars), least, most)
         self._name(pillars)
         at = range(len(pillars))
@@ -171,8 +179,12 @@ class Comparison(Chart):
         _fill(self._observed, "var(--sr-observed)", 1.0, _boxes(seen, half=INSET))
         outlines = [(i, 0.0, p.exact) for i, p in zip(at, pillars, strict=True) if p.exact]
         _put(self._exact, *_boxes(outlines, open_below=True))
-        spans = [(i, *p.band) for i, p in zip(at, pillars, strict=True) if p.band is not None]
-        _fill(self._band, "var(--sr-exact)", SHADE, _boxes(spans, most=most))
+        spans = [
+            (i, max(p.band.low, least), min(p.band.high, most))
+            for i, p in zip(at, pillars, strict=True)
+            if p.band is not None
+        ]
+        _fill(self._band, "var(--sr-exact)", SHADE, _boxes(spans))
         said = [
             (i, p.predicted) for i, p in zip(at, pillars, strict=True) if p.predicted is not None
         ]
@@ -254,8 +266,12 @@ class Convergence(Chart):
         variance: Fraction | None,
         predicted: float | None,
         top: float,
+        least: Fraction | None = Fraction(0),
     ) -> None:
-        """Draw the path so far; `exact` with its `variance` per trial gives the band."""
+        """Draw the path so far; `exact` with its `variance` per trial gives the band.
+
+        `least` is what no mean can be below, None where it can be negative.
+        """
         last = path[-1].n if path else 1
         far = 10.0 ** max(1, _power_above(last))
         powers = [10**k for k in range(round(log10(far)) + 1)]
@@ -265,10 +281,14 @@ class Convergence(Chart):
         _tick(self._across, [(n, whole(self._language, n)) for n in powers])
         highest = max([point.mean for point in path] + [top, predicted or 0.0])
         highest = max(1.03 * highest, 1.3 * float(exact or 0))
-        limit = min(1.0, highest) if self._unit == "share" else highest
+        limit = (min(1.0, highest) if self._unit == "share" else highest) or 1.0
+        lowest = min([0.0, predicted or 0.0, *(1.06 * point.mean for point in path)])
+        if least is None:
+            lowest = min(lowest, float(exact or 0) - 0.35 * limit)
         with self._y.hold_sync():
-            self._y.max = limit or 1.0
-        _tick(self._up, [(v, in_unit(self._language, v, self._unit)) for v in steps(limit or 1.0)])
+            self._y.min, self._y.max = lowest, limit
+        ticks = steps(limit, lowest)
+        _tick(self._up, [(v, in_unit(self._language, v, self._unit)) for v in ticks])
         _put(self._running, [p.n for p in path], [p.mean for p in path])
         _put(self._last, [p.n for p in path[-1:]], [p.mean for p in path[-1:]])
         ends = [1.0, far]
@@ -281,15 +301,9 @@ class Convergence(Chart):
         if variance is None and self._unit == "count":
             return
         at = [10 ** (k / 12) for k in range(round(12 * log10(far)) + 1)]
-        around = [_around(exact, variance, n, limit) for n in at]
-        _put(self._band, at, [[b.low for b in around], [b.high for b in around]])
-
-
-def _around(exact: Fraction, variance: Fraction | None, n: float, limit: float) -> Band:
-    value = float(exact)
-    spread = value * (1 - value) if variance is None else float(variance)
-    reach = Z95 * sqrt(spread / n)
-    return Band(max(0.0, value - reach), min(limit, value + reach))
+        around = [prognosis(exact, variance, n, self._unit, lowest) for n in at]
+        known = [band for band in around if band is not None]
+        _put(self._band, at, [[b.low for b in known], [min(limit, b.high) for b in known]])
 
 
 def _power_above(n: int) -> int:
@@ -309,23 +323,18 @@ def steps(most: float, least: float = 0.0, count: int = TICKS) -> list[float]:
 
 
 def _boxes(
-    spans: Sequence[tuple[int, float, float]],
-    *,
-    half: float = HALF,
-    open_below: bool = False,
-    most: float = 1e300,
+    spans: Sequence[tuple[int, float, float]], *, half: float = HALF, open_below: bool = False
 ) -> tuple[list[list[float]], list[list[float]]]:
     """Return the outlines of boxes around places on the x axis, each from low to high."""
     across, up = [], []
     for i, low, high in spans:
         left, right = i - half, i + half
-        low_, high_ = min(low, most), min(high, most)
         if open_below:
             across.append([left, left, right, right])
-            up.append([low_, high_, high_, low_])
+            up.append([low, high, high, low])
         else:
             across.append([left, left, right, right, left])
-            up.append([low_, high_, high_, low_, low_])
+            up.append([low, high, high, low, low])
     return across, up
 
 

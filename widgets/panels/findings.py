@@ -20,9 +20,25 @@ CLOSE = Fraction(1, 50)
 """Of the scale: nearer than this is close for an estimate by eye."""
 
 
-def band(bar: Bar, n: int, unit: Unit) -> Band | None:
+def band(question: Question, bar: Bar, n: int) -> Band | None:
     """Return where 95 of 100 runs of `n` trials would lie, None where nothing exact is known."""
-    return None if bar.exact is None else prognosis(bar.exact, bar.variance, n, unit)
+    if bar.exact is None:
+        return None
+    return prognosis(bar.exact, bar.variance, n, question.unit, question.least)
+
+
+def sure(question: Question) -> bool:
+    """Return whether something exact is known; where not, the run tells how sure it is."""
+    return any(bar.exact is not None for bar in question.bars)
+
+
+def around(seen: Observation, index: int) -> Band | None:
+    """Return a bar's prognosis, or its confidence interval where only the run tells."""
+    question = seen.question
+    if sure(question):
+        return band(question, question.bars[index], seen.n)
+    found = seen.interval(index)
+    return None if found is None else Band(*found)
 
 
 def pillars(
@@ -38,7 +54,7 @@ def pillars(
                 exact=None if bar.exact is None else float(bar.exact),
                 observed=seen.seen.heights[i] if seen.seen else None,
                 predicted=None if said is None else float(said),
-                band=band(bar, seen.n, question.unit),
+                band=around(seen, i),
             )
         )
     return found
@@ -75,13 +91,13 @@ def table(question: Question, prediction: Prediction, seen: Observation, languag
     drawn = question.ask != "choice"
     rows = []
     for i, bar in enumerate(question.bars):
-        said, around = prediction.of_bar(i), band(bar, seen.n, question.unit)
+        said, reach = prediction.of_bar(i), around(seen, i)
         row = [bar.label.say(language)]
         if drawn:
             row.append("–" if said is None else in_unit(language, said, question.unit))
         row.append(observed(seen, i, language))
         row.append(exact(question, i, language))
-        row.append("–" if around is None else span(language, around, question.unit))
+        row.append("–" if reach is None else span(language, reach, question.unit))
         rows.append(tuple(row))
     head = [say(N_("What")), say(N_("predicted")), say(N_("observed")), say(N_("exact"))]
     if not drawn:
@@ -90,14 +106,17 @@ def table(question: Question, prediction: Prediction, seen: Observation, languag
     return Grid(
         key="numbers",
         caption=caption,
-        head=(*head, say(N_("95 % prognosis"))),
+        head=(
+            *head,
+            say(N_("95 % prognosis") if sure(question) else N_("95 % confidence interval")),
+        ),
         rows=tuple(rows),
     )
 
 
-def span(language: str, around: Band, unit: Unit) -> str:
+def span(language: str, reach: Band, unit: Unit) -> str:
     """Return a band in words."""
-    low, high = (in_unit(language, end, unit) for end in around)
+    low, high = (in_unit(language, end, unit) for end in reach)
     return text(language, N_("{low} to {high}"), low=low, high=high)
 
 
@@ -190,7 +209,7 @@ def surprise(question: Question, seen: Observation, language: str) -> str:
     """Return whether what was observed lies where 95 of 100 runs do; "" where that is unknown."""
     if seen.seen is None:
         return ""
-    bands = [band(bar, seen.n, question.unit) for bar in question.bars]
+    bands = [band(question, bar, seen.n) for bar in question.bars]
     pairs = [(b, h) for b, h in zip(bands, seen.seen.heights, strict=True) if b is not None]
     if not pairs:
         return ""

@@ -12,7 +12,7 @@ from gamekit.lab.experiments import Experiment
 from gamekit.lab.lessons.lesson import Bar, Question
 from gamekit.lab.results import Result
 from gamekit.lab.tallies import Tally
-from gamekit.lab.trials import Trials
+from gamekit.lab.trials import Column, Trials
 from widgets.panels.charts import Point
 
 FIRST = 10
@@ -82,6 +82,17 @@ class Observation:
         self.seen = Seen(n, tuple(heights), tuple(ways))
         if not self._way or n >= self._way[-1].n * GROWTH:
             self._way.append(self.seen)
+
+    def interval(self, bar: int) -> tuple[float, float] | None:
+        """Return the 95 % confidence interval of a bar's height; None before two trials."""
+        if self._result is None or self.n < 2:
+            return None
+        each = self.question.bars[bar]
+        tally = self._result.tallies[each.column]
+        if each.value is None:
+            return tally.interval
+        ways = tally.raw.get(each.value, 0)
+        return Tally(Column(each.key), {0: tally.n - ways, 1: ways}).interval
 
     def first(self) -> tuple[tuple[int, ...], ...]:
         """Return the columns of the first trials, as many as were seen, `FIRST` at most."""

@@ -53,6 +53,7 @@ class Results:
         self._convergence: Convergence | None = None
         self._titles: tuple[Label, ...] = ()
         self._varied: Comparison | None = None
+        self._varied_title: Label | None = None
         self._kind: tuple[str, str] = ("", "")
         self._followed: dict[str, int] = {}
 
@@ -86,7 +87,22 @@ class Results:
             variance=question.bars[bar].variance,
             predicted=None if said is None else float(said),
             top=0.0,
+            least=question.least,
         )
+        self._name(question, language)
+
+    def _name(self, question: Question, language: str) -> None:
+        """Say over the chart what it shows; not every question has all three."""
+        drawn, known = question.ask != "choice", findings.sure(question)
+        names = {
+            (True, True): N_("Prediction, run and exact value"),
+            (True, False): N_("Prediction and run"),
+            (False, True): N_("Run and exact value"),
+            (False, False): N_("Run"),
+        }
+        title = _title(text(language, names[drawn, known]))
+        if self._titles[0].value != title:
+            self._titles[0].value = title
 
     def _bar(self, question: Question) -> int:
         highest = [float(bar.exact or 0) for bar in question.bars]
@@ -102,11 +118,7 @@ class Results:
         self._convergence = Convergence(language, unit)
         self._comparison.add_class("sl-chart-compare")
         self._convergence.add_class("sl-chart-path")
-        names = (N_("Prediction, run and exact value"), N_("The way there"))
-        self._titles = tuple(
-            Label(f'<strong class="sr-chart-title">{escape(text(language, name))}</strong>')
-            for name in names
-        )
+        self._titles = (Label(), Label(_title(text(language, N_("The way there")))))
         pairs = zip(self._titles, (self._comparison, self._convergence), strict=True)
         before = self._two.children
         self._two.children = tuple(_column(*pair) for pair in pairs)
@@ -170,10 +182,7 @@ class Results:
         self._vary(variation, language, busy)
 
     def _vary(self, variation: Variation | None, language: str, busy: bool) -> None:
-        if self._varied is not None:
-            self._changed.children = ()
-            self._varied.close()
-            self._varied = None
+        self._take_variation_away()
         if variation is None or busy or not variation.observation.n:
             self._last.show(Box(children=()))
             return
@@ -181,7 +190,10 @@ class Results:
         self._varied = Comparison(language, question.unit)
         self._varied.add_class("sl-chart-varied")
         self._varied.show(findings.pillars(question, None, variation.observation, language))
-        self._changed.children = (self._varied,)
+        label = variation.label.say(language)
+        said = text(language, N_("If it were so: {change}"), change=label)
+        self._varied_title = Label(_title(said))
+        self._changed.children = (_column(self._varied_title, self._varied),)
         self._last.show(_changed(variation, language))
 
     # -- the end -----------------------------------------------------------------------------------
@@ -194,11 +206,19 @@ class Results:
             _close(title)
         self._comparison = self._convergence = None
 
+    def _take_variation_away(self) -> None:
+        columns, self._changed.children = self._changed.children, ()
+        for part in (self._varied, self._varied_title):
+            if part is not None:
+                part.close()
+        for column in columns:
+            _close(column)
+        self._varied = self._varied_title = None
+
     def close(self) -> None:
         """Close all charts, panels and boxes."""
         self._close_charts()
-        if self._varied is not None:
-            self._varied.close()
+        self._take_variation_away()
         for panel in self.panels:
             panel.close()
         for box in (*self._two.children, self._two, self._changed, *self.boxes):
@@ -209,13 +229,7 @@ def _compared(question: Question, prediction: Prediction, seen: Observation, lan
     def say(message: str) -> str:
         return text(language, message)
 
-    marks = [("observed", say(N_("observed, filled")))]
-    if any(bar.exact is not None for bar in question.bars):
-        marks.append(("exact", say(N_("exact, outlined"))))
-    if question.ask != "choice":
-        marks.append(("predicted", say(N_("predicted, a diamond"))))
-    if findings.band(question.bars[0], seen.n, question.unit) is not None:
-        marks.append(("band", say(N_("95 % prognosis: here lie 95 of 100 runs"))))
+    marks = _legend(question, seen, language, predicted=question.ask != "choice")
     parts: list[Part] = [
         Text(
             text=findings.verdict(question, prediction, language),
@@ -228,7 +242,7 @@ def _compared(question: Question, prediction: Prediction, seen: Observation, lan
             key="caption",
             chart="compare",
             text="",
-            marks=tuple(marks),
+            marks=marks,
             spoken=findings.spoken(question, prediction, seen, language),
         ),
         Caption(
@@ -238,12 +252,35 @@ def _compared(question: Question, prediction: Prediction, seen: Observation, lan
             marks=(),
             spoken=text(
                 language,
-                N_("How the mean comes near the exact value, up to trial {n}"),
+                N_("How the mean comes near the exact value, up to trial {n}")
+                if findings.sure(question)
+                else N_("How the mean settles down, up to trial {n}"),
                 n=whole(language, seen.n),
             ),
         ),
     ]
     return Beat(key="beat", number=4, title=say(beats.BEATS[3][1]), children=tuple(parts))
+
+
+def _legend(
+    question: Question, seen: Observation, language: str, *, predicted: bool
+) -> tuple[tuple[str, str], ...]:
+    """Return which marks of the chart mean what."""
+    marks = [("observed", N_("observed, filled"))]
+    known = findings.sure(question)
+    if known:
+        marks.append(("exact", N_("exact, outlined")))
+    if predicted:
+        marks.append(("predicted", N_("predicted, a diamond")))
+    if findings.around(seen, 0) is not None:
+        prognosis = N_("95 % prognosis: here lie 95 of 100 runs")
+        interval = N_("95 % confidence interval: 95 of 100 made like this hold the true value")
+        marks.append(("band", prognosis if known else interval))
+    return tuple((mark, text(language, said)) for mark, said in marks)
+
+
+def _title(said: str) -> str:
+    return f'<strong class="sr-chart-title">{escape(said)}</strong>'
 
 
 def _changed(variation: Variation, language: str) -> Beat:
@@ -273,7 +310,8 @@ def _changed(variation: Variation, language: str) -> Beat:
         head=tuple(text(language, message) for message in said),
         rows=tuple(rows),
     )
-    spoken = Caption(key="caption-varied", chart="varied", text="", marks=(), spoken=caption)
+    marks = _legend(after.question, after, language, predicted=False)
+    spoken = Caption(key="caption-varied", chart="varied", text="", marks=marks, spoken=caption)
     return Beat(title="", key="changed-beat", children=(spoken, grid))
 
 

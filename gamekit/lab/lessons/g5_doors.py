@@ -167,6 +167,7 @@ class G5(Lesson):
                 RANDOM_MERLIN,
                 "count",
                 most=Fraction(max(door.free for door in self.doors)),
+                least=None,
                 options=options,
                 right=best(means, self._keys()),
             ),

@@ -130,6 +130,7 @@ class G5b(Lesson):
                 _CLEVER,
                 "count",
                 most=Fraction(4),
+                least=None,
             ),
             Question(
                 "never",
@@ -145,6 +146,7 @@ class G5b(Lesson):
                 _CLEVER_MERLIN,
                 "count",
                 most=Fraction(4),
+                least=None,
                 options=tuple((str(door + 1), door_name(door)) for door in doors),
                 right=tuple(str(door + 1) for door in doors if not game.row_mix[door]),
             ),

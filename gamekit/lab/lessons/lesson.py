@@ -65,6 +65,8 @@ class Question:
     """share: heights are probabilities from 0 to 1. count: turns, coins, tokens."""
     most: Fraction = Fraction(1)
     """The top of the chart's scale."""
+    least: Fraction | None = Fraction(0)
+    """What no mean can be below; None for numbers that can be negative."""
     options: tuple[tuple[str, Message], ...] = ()
     """For a choice: key and label; the right ones are `right`, told only after the lock."""
     right: tuple[str, ...] = ()

@@ -171,8 +171,8 @@ class X1(Lesson):
                 "bag",
                 said(
                     N_(
-                        "The first {streak} tokens from the full bag were rubies. How likely is a "
-                        "ruby now?"
+                        "The bag is full, as before the set-up, and the first {streak} tokens "
+                        "drawn are rubies. How likely is a ruby now?"
                     ),
                     streak=self.streak,
                 ),
