@@ -516,6 +516,10 @@ def test_where_nothing_is_exact_the_run_tells_how_sure_it_is() -> None:
     assert "95 % confidence interval: 95 of 100" in said
     assert "prognosis" not in said
     assert "Prediction and run<" in results._titles[0].value
+    told = words(page.observe_panel)
+    assert "(● remembers nothing)" in told
+    first = item.question.trials.values("mila-7", 0)[0][:10]
+    assert " ".join("●" if won else "○" for won in first) in told
     run(page, 1000)
     for at, before in enumerate(widths):
         band = findings.around(item.observation, at)

@@ -110,7 +110,8 @@ def one_by_one(language: str, seen: Observation) -> str:
     column = question.bars[0].column
     if not first[column]:
         return ""
-    names = {bar.value: bar.label.say(language) for bar in question.bars if bar.value is not None}
+    bars = [bar for bar in question.bars if bar.column == column]
+    names = {bar.value: bar.label.say(language) for bar in bars if bar.value is not None}
     single = len(names) == 1
     denominator = question.trials.columns[column].denominator
     said = []
