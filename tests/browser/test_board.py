@@ -58,6 +58,7 @@ def test_a_piece_that_cannot_be_chosen_lets_the_click_through_to_the_space_below
 ) -> None:
     demo.click('[data-choice="stone-3"]')
     expect(demo.locator(AMBER)).to_have_attribute("data-at", "440,286")
+    demo.locator(AMBER).evaluate("at => Promise.all(at.getAnimations().map((on) => on.finished))")
     before = heard(demo)
     demo.locator(AMBER).click()
     demo.wait_for_timeout(200)

@@ -12,8 +12,10 @@ elsewhere copy it to one of `jupyter --paths`.
 from typing import Any
 from urllib.parse import urlparse
 
+import voila.handler
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado import web
+from voila.handler import get_page_config
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 
@@ -34,8 +36,14 @@ def same_origin_only(handler: web.RequestHandler) -> None:
         raise web.HTTPError(403)
 
 
+def without_formulas(*args: Any, **settings: Any) -> dict[str, Any]:
+    """What a page is told about itself, and nothing of where to get what sets formulas."""
+    told: dict[str, Any] = get_page_config(*args, **settings)
+    return {**told, "fullMathjaxUrl": None, "mathjaxConfig": None}
+
+
 VoilaShutdownKernelHandler.check_xsrf_cookie = same_origin_only
+voila.handler.get_page_config = without_formulas
 
 c = get_config()  # noqa: F821 (the loader of this file provides it)
 c.ServerApp.kernel_websocket_connection_class = QuickConnection
-c.ServerApp.tornado_settings = {"mathjax_url": None, "mathjax_config": None}
