@@ -73,14 +73,15 @@ function drawBar(record, i) {
   set(bar, "class", i === record.at ? "sl-bar sl-here" : "sl-bar");
 }
 
-/** The field under the plot types the height of the bar that was touched last. */
-function drawTyping({ typing, name, input, error, node, at, heights, ...record }) {
+/** The field under the plot types the height of the bar that was touched last. What somebody is
+ * typing just now stays, whatever comes from Python meanwhile. */
+function drawTyping({ typing, name, input, error, node, at, heights, editing, ...record }) {
   set(typing, "hidden", Boolean(node.locked));
   say(name, (node.typing ?? "{bar}").replace("{bar}", node.bars?.[at] ?? ""));
   say(error, node.error ?? "");
   set(input, "aria-invalid", node.error ? "true" : null);
   set(input, "aria-describedby", node.error ? error.id : null);
-  if (document.activeElement !== input || !node.error) {
+  if (!editing && (document.activeElement !== input || !node.error)) {
     input.value = node.error ? input.value : sketchValue({ node, heights, ...record }, at);
   }
 }
@@ -103,7 +104,14 @@ function listenToSketch(record) {
   }
   plot.addEventListener("keydown", (event) => sketchKey(record, event));
   plot.addEventListener("focusin", (event) => chooseBar(record, record.bars.indexOf(event.target)));
+  input.addEventListener("input", () => {
+    record.editing = true;
+  });
+  input.addEventListener("blur", () => {
+    record.editing = false;
+  });
   input.addEventListener("change", () => {
+    record.editing = false;
     const { key } = record.node;
     record.view.send({ type: "value", key: `${key}-typed`, value: `${record.at}:${input.value}` });
   });
@@ -177,6 +185,7 @@ function sketchKey(record, event) {
     event.preventDefault();
     record.input.focus();
     record.input.value = key;
+    record.editing = true;
     return;
   }
   const here = record.heights[record.at] ?? 0;
