@@ -73,8 +73,10 @@ def test_a_number_and_a_distribution(page: Page, voila: Any, axe: Callable[..., 
     expect(bar(page, 3)).to_have_attribute("aria-valuetext", "0.5%")
     expect(bar(page, 3)).to_be_focused()
     bar(page, 3).evaluate(
-        """(bar) => ["ArrowUp", "1"].forEach((key) =>
-          bar.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
+        """(bar) => {
+          const pressed = (key) => new KeyboardEvent("keydown", { key, bubbles: true });
+          for (const key of ["ArrowUp", "1"]) bar.dispatchEvent(pressed(key));
+        }"""
     )
     page.wait_for_timeout(400)  # the answer to the arrow comes and leaves alone what is typed
     expect(page.locator(".sl-typing input")).to_have_value("1")
