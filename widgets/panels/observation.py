@@ -92,7 +92,7 @@ class Observation:
         if each.value is None:
             return tally.interval
         ways = tally.raw.get(each.value, 0)
-        return Tally(Column(each.key), {0: tally.n - ways, 1: ways}).interval
+        return Tally(Column(each.key, share=True), {0: tally.n - ways, 1: ways}).interval
 
     def first(self) -> tuple[tuple[int, ...], ...]:
         """Return the columns of the first trials, as many as were seen, `FIRST` at most."""
