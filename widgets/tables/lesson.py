@@ -22,7 +22,7 @@ from gamekit.text import check_language
 from widgets.front import STRINGS, Front, Gesture
 from widgets.panels.learning import LearningPanel, heights
 from widgets.panels.observation import Observation
-from widgets.panels.observing import MOST_ROWS, RunView, observe, sizes
+from widgets.panels.observing import RunView, observe, sizes
 from widgets.panels.runner import Run
 from widgets.tables import lesson_beats as beats
 from widgets.tables import lesson_files as files
@@ -68,7 +68,7 @@ class Lesson(ipywidgets.Box):
         self._kept = ""
         self._problem: SpielraumError | None = None
         self._run: Run[int] = Run(self._progress, self._ended, self._failed, interval=OFTEN)
-        self._filing: Run[str] = Run(self._part_written, self._written, self._failed)
+        self._filing = files.Filing(self._show_run, self._failed)
         self._wanted = 0
         self._what_if: Run[int] = Run(self._varied, self._vary_ended, self._failed, interval=OFTEN)
         self.head_panel, self.play_panel, self.predict_panel = (LearningPanel() for _ in range(3))
@@ -467,28 +467,13 @@ class Lesson(ipywidgets.Box):
     def _file_trials(self) -> None:
         seen = self.item.observation
         if self.observe_panel is not None and seen.n and self.item.prediction.locked:
-            self._filing.start(self._write(files.trials(self.lesson, seen, MOST_ROWS)))
-
-    def _write(self, parts: Any) -> Any:
-        panel, name = self.observe_panel, f"spielraum-{self.lesson.id}-{self.item.question.key}.csv"
-        assert panel is not None
-        for part in parts:
-            panel.send({"type": "file", "name": name, "part": part})
-            yield part
-        panel.send({"type": "file", "name": name, "part": "", "last": True})
-
-    def _part_written(self, _part: str) -> None:
-        return
-
-    def _written(self, _last: str | None, _stopped: bool) -> None:
-        self._show_run()
+            self._filing.start(self.observe_panel, self.lesson, seen)
 
     def _file_predictions(self) -> None:
         locked = [each for each in self._items if each.prediction.locked]
         if self.observe_panel is not None and locked:
             pairs = [(each.prediction, each.observation) for each in locked]
-            name = f"spielraum-{self.lesson.id}-predictions.csv"
-            self.observe_panel.give_file(name, files.predictions(self.lesson, pairs))
+            files.give_predictions(self.observe_panel, self.lesson, pairs)
 
     # -- for a reload ------------------------------------------------------------------------------
 

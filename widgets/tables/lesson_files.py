@@ -7,13 +7,16 @@ numbers of trials are written with a point, exact values as fractions.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.metadata import version
 from io import StringIO
 
 from gamekit.lab.lessons.lesson import Lesson
+from widgets.front import Front
 from widgets.panels.observation import Observation
+from widgets.panels.observing import MOST_ROWS
 from widgets.panels.prediction import Prediction
+from widgets.panels.runner import Run
 
 
 def head(lesson: Lesson, seed: str, question: str, *more: tuple[str, object]) -> str:
@@ -75,6 +78,41 @@ def predictions(lesson: Lesson, items: Sequence[tuple[Prediction, Observation]])
         if question.ask == "choice":
             right = " ".join(question.right)
             yield _rows([[question.key, "choice", prediction.choice, "", seen.n, seen.seed, right]])
+
+
+class Filing:
+    """The file of trials on its way to the page: part by part, so that nothing stands still."""
+
+    def __init__(self, ended: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        self._run: Run[str] = Run(lambda _part: None, lambda _last, _stopped: ended(), failed)
+
+    @property
+    def running(self) -> bool:
+        """Whether a file is being written."""
+        return self._run.running
+
+    def start(self, panel: Front, lesson: Lesson, seen: Observation) -> None:
+        """Begin to give the reader every trial, of a long run the first of them."""
+        name = f"spielraum-{lesson.id}-{seen.question.key}.csv"
+        self._run.start(_sent(panel, name, trials(lesson, seen, MOST_ROWS)))
+
+    def close(self) -> None:
+        """End at once."""
+        self._run.close()
+
+
+def _sent(panel: Front, name: str, parts: Iterable[str]) -> Iterator[str]:
+    for part in parts:
+        panel.send({"type": "file", "name": name, "part": part})
+        yield part
+    panel.send({"type": "file", "name": name, "part": "", "last": True})
+
+
+def give_predictions(
+    panel: Front, lesson: Lesson, items: Sequence[tuple[Prediction, Observation]]
+) -> None:
+    """Give the reader the file of all locked predictions."""
+    panel.give_file(f"spielraum-{lesson.id}-predictions.csv", predictions(lesson, items))
 
 
 def _number(value: int, denominator: int) -> str:
