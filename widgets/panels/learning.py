@@ -16,7 +16,7 @@ from widgets.page import Program, module, stylesheet
 from widgets.panels import nodes
 from widgets.panels.nodes import Node, to_json
 from widgets.panels.numbers import Unit
-from widgets.panels.panel import Panel, fits, walk
+from widgets.panels.panel import LOOK, NODES, Panel, fits, walk
 
 State = Literal["done", "now", "open", "later"]
 
@@ -111,25 +111,8 @@ class LearningPanel(Panel):
     """A panel that shows beats, a path, options, a sketch, tables and captions as well."""
 
     PROGRAM = Program(
-        script=module(
-            "page/dom.js",
-            "page/talk.js",
-            "page/sprite.js",
-            "panels/icons.js",
-            "panels/lines.js",
-            "panels/dialog.js",
-            "panels/nodes.js",
-            "panels/learning.js",
-            "panels/bars.js",
-            "panels/panel.js",
-        ),
-        style=stylesheet(
-            "page/look.css",
-            "page/layout.css",
-            "panels/panel.css",
-            "panels/charts.css",
-            "panels/learning.css",
-        ),
+        script=module(*NODES, "panels/learning.js", "panels/bars.js", "panels/panel.js"),
+        style=stylesheet(*LOOK, "panels/learning.css"),
     )
 
     TYPES: ClassVar[frozenset[str]] = Panel.TYPES

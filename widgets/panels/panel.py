@@ -24,6 +24,20 @@ from widgets.panels.nodes import (
 )
 
 
+NODES = (
+    "page/dom.js",
+    "page/talk.js",
+    "page/sprite.js",
+    "panels/icons.js",
+    "panels/lines.js",
+    "panels/dialog.js",
+    "panels/nodes.js",
+)
+"""The scripts that draw the usual nodes."""
+LOOK = ("page/look.css", "page/layout.css", "panels/panel.css", "panels/charts.css")
+"""How they look."""
+
+
 class Panel(Front):
     """Text and controls around a board. Give it a tree with `show`; listen with `on_gesture`.
 
@@ -32,19 +46,8 @@ class Panel(Front):
     """
 
     PROGRAM = Program(
-        script=module(
-            "page/dom.js",
-            "page/talk.js",
-            "page/sprite.js",
-            "panels/icons.js",
-            "panels/lines.js",
-            "panels/dialog.js",
-            "panels/nodes.js",
-            "panels/panel.js",
-        ),
-        style=stylesheet(
-            "page/look.css", "page/layout.css", "panels/panel.css", "panels/charts.css"
-        ),
+        script=module(*NODES, "panels/panel.js"),
+        style=stylesheet(*LOOK),
     )
 
     content = traitlets.Any(None, allow_none=True).tag(sync=True)
