@@ -23,7 +23,6 @@ from widgets.panels.nodes import (
     to_json,
 )
 
-
 NODES = (
     "page/dom.js",
     "page/talk.js",
