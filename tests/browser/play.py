@@ -207,7 +207,12 @@ def middle(locator: Locator) -> tuple[float, float]:
 
 
 def run_the_first_cell(page: Page) -> None:
-    """Run the cell, as soon as the notebook is set up and its kernel is there."""
+    """Run the cell, as soon as the notebook is set up and its kernel is there.
+
+    What Jupyter says in a dialog while it starts is read and closed, as a person would.
+    """
+    said = page.locator("dialog.jp-Dialog")
+    page.add_locator_handler(said, said.locator("button.jp-mod-accept").first.click)
     ready = ".jp-Notebook-ExecutionIndicator[data-status='idle']"
     expect(page.locator(ready).first).to_be_visible(timeout=60_000)
     cell = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell").first
