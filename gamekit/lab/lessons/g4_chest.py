@@ -115,16 +115,21 @@ class Walks(Tries):
             if share and chance
         ]
         goals = np.array([[row[door][call] for door, call in pairs] for row in way.goals])
-        after, number = (goals * len(pairs)).ravel(), len(pairs)  # where a goal's row begins
+        number = len(pairs)
+        after = (goals * number).ravel().astype(np.int16)  # where a goal's row begins
         turns = np.zeros(self.block, dtype=np.int64)
-        ghost, place = np.arange(self.block), np.full(self.block, rules().START * number)
+        ghost = np.arange(self.block)
+        place = np.full(self.block, rules().START * number, dtype=np.int16)
         turn = 0
         while ghost.size:
             turn += 1
-            place = after[place + equally_likely(luck, number, ghost.size)]
-            home = place == rules().END * number
-            turns[ghost[home]] = turn
-            ghost, place = ghost[~home], place[~home]
+            place += equally_likely(luck, number, ghost.size)
+            place = after.take(place)
+            away = place != rules().END * number
+            if not away.all():
+                turns[ghost[~away]] = turn
+                left = away.nonzero()[0]
+                ghost, place = ghost.take(left), place.take(left)
         return [turns, np.minimum((turns - 1) // _WIDTH, self.classes - 1)]
 
 
