@@ -55,7 +55,7 @@ notebooks-tests: $(VENV)/.dev texts ## every notebook from top to bottom
 	$(PYTEST) -n $(JOBS) tests/notebooks
 
 browser: $(VENV)/.dev $(VENV)/.chromium tests/browser/node_modules/.stamp texts ## the pages in Chromium
-	$(PYTEST) -n $(JOBS) --dist loadgroup tests/browser
+	$(PYTEST) -n $(JOBS) --dist loadgroup --reruns 1 tests/browser
 
 bench: $(VENV)/.bench $(VENV)/.kernels $(VENV)/.chromium texts ## measure beside the peers; prints one table
 	$(BIN)/python tests/benchmarks/run.py

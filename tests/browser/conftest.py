@@ -26,6 +26,10 @@ Sizes: PHONE, TABLET, LAPTOP, PROJECTOR. Dark: new_page(color_scheme="dark"), or
 page.emulate_media(color_scheme="dark"). Wait with page.wait_for_timeout or, better, expect(...);
 `time.sleep` stops the page's events from arriving. A missing browser fails the tests, it never
 skips them.
+
+A browser, a server and kernels share two cores with the tests: `make browser` gives a test that
+failed one second try, in a page of its own, and names it as RERUN in the summary. Twice is a
+failure. A name that comes up there is a fault to be found, in the page or in the test.
 """
 
 from __future__ import annotations
@@ -185,8 +189,8 @@ def page(new_page: Callable[..., Page]) -> Page:
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     """Tells the fixtures whether the test itself has failed."""
     report = yield
-    if report.when == "call" and report.failed:
-        item.failed = True  # type: ignore[attr-defined]
+    if report.when == "call":
+        item.failed = report.failed  # type: ignore[attr-defined]
     return report
 
 
