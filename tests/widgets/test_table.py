@@ -47,8 +47,9 @@ def said(table: Table) -> str:
 
 
 def everything(table: Table) -> str:
-    """Return all that this table has in the browser, one text."""
+    """Return all that this table has in the browser, what is laid ahead included, one text."""
     state = [front.get_state() for front in table.fronts]
+    state.append({"ahead": table.board._laid[1:]})
     for part in state:
         part.pop("_esm", None)
         part.pop("code", None)
@@ -75,6 +76,45 @@ def test_ticks_walk_through_the_turn_and_stop_at_its_end(table: Table) -> None:
         send(table.step_panel, type="tick", key=key)
     assert table.session.now
     assert table.session.choices()
+
+
+@pytest.mark.parametrize("name", gamekit.games())
+def test_what_is_laid_ahead_is_what_the_next_step_shows(name: str) -> None:
+    """Never more than that, never for a person behind the curtain, nothing at the newest step."""
+    made = Table(name, players=2, seed="mila", human=[0, 1], language="de")
+    sent: list[dict[str, object]] = []
+    made.board.send = lambda content, buffers=None: sent.append(content)  # type: ignore[method-assign]
+    ahead: dict[str, object] | None = None
+    compared = 0
+    for _ in range(120):
+        sent.clear()
+        if made.session.curtain is not None:
+            press(made, "lift")
+        elif made.session.choices():
+            choose(made)
+        else:
+            press(made, "next")
+            if ahead is not None:
+                assert made.board.scene == ahead
+                compared += 1
+        laid = [content for content in sent if content["type"] == "ahead"]
+        assert len(laid) <= 1
+        ahead = laid[0]["scene"] if laid else None  # type: ignore[assignment]
+        assert (ahead is None) == (made.session.cursor == made.session.last)
+        if ahead is not None:
+            assert laid[0]["keys"] == ["next", f"tick-0-{made.session.cursor}"]
+    assert compared > 10
+    made.close()
+
+
+def test_a_preview_lays_nothing_ahead_and_gives_it_back(table: Table) -> None:
+    choose(table)
+    ahead = table.board._laid
+    assert ahead[1]
+    send(table.log_panel, type="preview", key="log", value="2")
+    assert table.board._laid[1] is None
+    send(table.log_panel, type="preview", key="log", value="")
+    assert table.board._laid == ahead
 
 
 def test_a_stale_tick_does_nothing(table: Table) -> None:
@@ -185,6 +225,10 @@ def test_what_the_seat_cannot_know_changes_nothing_in_the_browser() -> None:
         second = Table(other, language="de")
         assert everything(first) == everything(second)
         compared += match.state != other.state
+        while first.session.cursor:
+            press(first, "back")
+            press(second, "back")
+            assert everything(first) == everything(second)
         first.close()
         second.close()
     assert compared

@@ -37,8 +37,12 @@ class BoardView {
 
   watch(signal) {
     const update = () => this.update();
-    this.model.on("change:scene", update);
+    const changed = () => this.changed();
+    const hear = (message) => { if (message?.type === "ahead") this.ahead = message; };
+    this.model.on("change:scene", changed);
     this.model.on("change:strings", update);
+    this.model.on("msg:custom", hear);
+    document.addEventListener("spielraum-sent", (event) => this.stepOn(event), { signal });
     const finish = () => this.motion.finish();
     document.addEventListener("pointerdown", finish, { capture: true, signal });
     document.addEventListener("keydown", finish, { capture: true, signal });
@@ -47,14 +51,34 @@ class BoardView {
     signal.addEventListener("abort", () => {
       observer.disconnect();
       this.motion.finish();
-      this.model.off("change:scene", update);
+      this.model.off("change:scene", changed);
       this.model.off("change:strings", update);
+      this.model.off("msg:custom", hear);
     });
   }
 
+  /** Show at once what Python has laid ahead for a press on this table. Whatever Python then says
+   * goes: when it has answered, its own scene is what stands. */
+  stepOn({ target, detail }) {
+    const { ahead } = this;
+    if (!ahead?.keys.includes(detail.key) || !tableOf(this.root).contains(target)) return;
+    this.ahead = null;
+    this.early = ahead.scene;
+    this.update(ahead.scene);
+    detail.answered.then(() => {
+      if (this.early === ahead.scene) this.changed();
+    });
+  }
+
+  /** Draw Python's scene, unless it is the one that has been drawn ahead. */
+  changed() {
+    const { early } = this;
+    this.ahead = this.early = null;
+    if (!early || !same(early, this.model.get("scene"))) this.update();
+  }
+
   /** Draw the scene: make what is new, change what differs, let go what is gone. */
-  update() {
-    const scene = this.model.get("scene");
+  update(scene = this.model.get("scene")) {
     this.root.classList.toggle("sr-empty", !scene?.things);
     set(this.root, "data-empty", scene?.things ? null : this.talk.string("empty"));
     if (!scene?.things) return;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import traitlets
@@ -45,6 +46,7 @@ class Board(Front):
 
     def __init__(self, scene: Scene | None = None, **traits: Any) -> None:
         self._choices: frozenset[str] = frozenset()
+        self._laid: tuple[object, object, tuple[str, ...]] = (None, None, ())
         super().__init__(**traits)
         if scene is not None:
             self.show(scene)
@@ -53,6 +55,20 @@ class Board(Front):
         """Show this scene; what is already on the board glides to its new place."""
         self._choices = frozenset(thing.choice for thing in scene.things if thing.choice)
         self.scene = scene.to_json()
+
+    def lay_ahead(self, scene: Scene | None, keys: Sequence[str] = ()) -> None:
+        """Give the page the scene that a press on one of these keys of the table will show.
+
+        The page shows it as soon as one is pressed, however far away Python is; what `show` then
+        says goes. It may hold no more than the same eyes may see now. None: nothing is known.
+        """
+        ahead = None if scene is None else scene.to_json()
+        before, self._laid = self._laid, (self.scene, ahead, tuple(keys))
+        if self._laid == before:
+            return
+        forgotten = before[1] is None or before[0] != self.scene  # by itself, with each new scene
+        if ahead is not None or not forgotten:
+            self.send({"type": "ahead", "scene": ahead, "keys": list(keys)})
 
     def accepts(self, gesture: Gesture) -> bool:
         """Return whether the gesture means something on the scene shown now."""

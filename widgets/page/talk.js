@@ -48,11 +48,12 @@ class Talk {
     return this.model.get("strings")?.[key] ?? "";
   }
 
-  /** Send a message; a gesture with a `once` that still waits for its answer is not repeated. */
-  send(message, once = "") {
+  /** Send a message; a gesture with a `once` that still waits for its answer is not repeated.
+   * `done` is called when Python has dealt with it. */
+  send(message, once = "", done = null) {
     if (once && [...this.waiting.values()].some((sent) => sent.once === once)) return false;
     this.count += 1;
-    this.waiting.set(this.count, { once, at: Date.now() });
+    this.waiting.set(this.count, { once, at: Date.now(), done });
     this.mark();
     try {
       this.model.send({ ...message, n: this.count });
@@ -81,7 +82,11 @@ class Talk {
    * Other views of the model hear their answers too, and count from elsewhere. */
   answered(n) {
     if (!this.waiting.has(n)) return;
-    for (const earlier of [...this.waiting.keys()]) if (earlier <= n) this.waiting.delete(earlier);
+    for (const [earlier, sent] of [...this.waiting]) {
+      if (earlier > n) continue;
+      this.waiting.delete(earlier);
+      sent.done?.();
+    }
   }
 
   /** When a lost connection is found again, ask for one more answer: it settles what still waits.

@@ -162,7 +162,7 @@ const KINDS = {
       set(element, "role", node.label ? "group" : null);
       set(element, "aria-label", node.label || null);
       set(element, "aria-current", node.style === "rule-current" ? "true" : null);
-      if (node.scroll_to && !record.node?.scroll_to) queueMicrotask(() => keepInSight(null, element));
+      if (node.scroll_to && !record.node?.scroll_to) keepInSight(null, element);
     },
   },
 

@@ -78,8 +78,14 @@ class PanelView {
     element.remove();
   }
 
+  /** Send a message, and tell the table: the board may know already what comes of it. */
   send(message, once) {
-    return this.talk.send(message, once);
+    let done;
+    const answered = new Promise((resolve) => { done = resolve; });
+    if (!this.talk.send(message, once, done)) return false;
+    const detail = { key: message.key, answered };
+    this.root.dispatchEvent(new CustomEvent("spielraum-sent", { bubbles: true, detail }));
+    return true;
   }
 
   freshId() {

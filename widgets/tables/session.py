@@ -7,7 +7,8 @@ panels are made from it by pure functions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple
@@ -290,6 +291,15 @@ class Session:
         self.go(self.cursor + 1)
         more = self.cursor < self.last or (not self.people and not self.match.over)
         self.playing = playing and more and self.problem is None
+
+    @contextmanager
+    def one_step_on(self) -> Iterator[None]:
+        """Look, for as long as this lasts, at the frame that `next` goes to."""
+        cursor, self.cursor = self.cursor, min(self.cursor + 1, self.last)
+        try:
+            yield
+        finally:
+            self.cursor = cursor
 
     def back(self) -> None:
         """Go one event back."""

@@ -18,7 +18,7 @@ from gamekit.registry import load
 from gamekit.strategies import HUMAN, Strategy
 from gamekit.text import N_
 from widgets.board.board import Board
-from widgets.board.scene import Shape
+from widgets.board.scene import Scene, Shape
 from widgets.front import STRINGS, Front, Gesture
 from widgets.panels.controls import controls
 from widgets.panels.log import log
@@ -137,6 +137,7 @@ class Table(ipywidgets.Box):
         self._show_rules()
         self._show_seats()
         self.bench.refresh()
+        self._lay_ahead()
 
     def _say(self, message: str, **params: object) -> str:
         return text(self.session.language, message, **params)
@@ -150,24 +151,34 @@ class Table(ipywidgets.Box):
             front.strings, front.lang = strings, language
 
     def _show_board(self) -> None:
+        self.board.show(self._scene())
+
+    def _lay_ahead(self) -> None:
+        """Give the board what “Next” will show: on a slow line, too, it is there at once."""
+        session = self.session
+        scene, keys = None, ("next", f"tick-{session.line}-{session.cursor}")
+        if session.preview is None and session.cursor < session.last:
+            with session.one_step_on():
+                scene = self._scene()
+        self.board.lay_ahead(scene, keys)
+
+    def _scene(self) -> Scene:
         session = self.session
         sight = session.sight()
         knowledge = self._picture.knowledge
         more = {}
         if knowledge is not None and session.table_knowledge and not session.open_hands:
             more["belief"] = knowledge(sight.view)
-        self.board.show(
-            self._picture.scene(
-                sight.view,
-                language=session.language,
-                shape=self._shape,
-                viewer_choices=session.choices(),
-                event=None if session.now and session.choices() else sight.event,
-                before=sight.before,
-                names=seat_names(session.game),
-                config=session.game.config,
-                **more,
-            )
+        return self._picture.scene(
+            sight.view,
+            language=session.language,
+            shape=self._shape,
+            viewer_choices=session.choices(),
+            event=None if session.now and session.choices() else sight.event,
+            before=sight.before,
+            names=seat_names(session.game),
+            config=session.game.config,
+            **more,
         )
 
     def _show_steps(self) -> None:
@@ -358,6 +369,7 @@ class Table(ipywidgets.Box):
         elif gesture.type == "shape" and gesture.value != self._shape:
             self._shape = "tall" if gesture.value == "tall" else "wide"
             self._show_board()
+            self._lay_ahead()
 
     def _on_panel(self, gesture: Gesture) -> None:
         session, key, value = self.session, gesture.key, gesture.value
@@ -385,6 +397,7 @@ class Table(ipywidgets.Box):
         elif gesture.type == "preview":
             session.preview = int(value) if value else None
             self._show_board()  # only the board: what lies under the pointer must not move away
+            self._lay_ahead()
         elif gesture.type == "pick":
             self._do(lambda: session.go(int(value)))
         elif gesture.type == "fold":

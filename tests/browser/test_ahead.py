@@ -1,0 +1,116 @@
+"""“Next” is on the board at once, however far away Python is; what Python says goes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.play import WAITING, choose, go_on, offered, positions, press_next, quiet, steps
+
+NEXT = ".spielraum-steps [data-key='next']"
+
+
+class Line:
+    """The page's line to its kernel; while it is held, nothing comes from there."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[tuple[WebSocketRoute, str | bytes]] | None = None
+        page.route_web_socket(re.compile(r"/channels"), self._begin)
+
+    def _begin(self, socket: WebSocketRoute) -> None:
+        there = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if self.held is None:
+                socket.send(message)
+            else:
+                self.held.append((socket, message))
+
+        there.on_message(pass_on)
+
+    def hold(self) -> None:
+        self.held = []
+
+    def release(self) -> None:
+        held, self.held = self.held or [], None
+        for socket, message in held:
+            socket.send(message)
+
+
+def begin(page: Page, voila: Any) -> None:
+    page.goto(voila.render("dreiste_geister.ipynb", "?lang=en&seed=mila-rodu-47&players=3&seat=2"))
+    expect(offered(page).first).to_be_visible()
+
+
+def test_next_is_shown_before_the_kernel_has_answered(page: Page, voila: Any) -> None:
+    line = Line(page)
+    begin(page, voila)
+    choose(page)
+    page.locator(".spielraum-steps [data-key='play']").click()  # no auto-play
+    quiet(page)
+    for _ in range(30):
+        before = (steps(page), page.locator(".spielraum-board svg").inner_html())
+        if before[0].shown == before[0].count:
+            break
+        line.hold()
+        page.locator(NEXT).dispatch_event("click")
+        page.wait_for_timeout(60)
+        early = page.locator(".spielraum-board svg").inner_html()
+        assert early != before[1]
+        assert steps(page) == before[0]  # the panel tells it when the kernel has
+        expect(page.locator(WAITING)).not_to_have_count(0)
+        line.release()
+        page.wait_for_function("(mark) => !document.querySelector(mark)", arg=WAITING)
+        assert steps(page).shown == before[0].shown + 1
+    assert steps(page).shown == steps(page).count
+
+
+def test_the_board_goes_back_when_the_kernel_has_not_gone_on(page: Page, voila: Any) -> None:
+    begin(page, voila)
+    choose(page)
+    page.locator(".spielraum-steps [data-key='play']").click()
+    quiet(page)
+    while steps(page).shown < steps(page).count:
+        here = positions(page)
+        moved = page.evaluate(
+            """async () => {
+              const things = () => document.querySelectorAll(".spielraum-board [data-id]:has(use)");
+              const now = () => [...things()].map(({ dataset }) => dataset.id + dataset.at).join();
+              const before = now();
+              let done;
+              const answered = new Promise((then) => { done = then; });
+              const detail = { key: "next", answered };
+              document.querySelector(".spielraum-steps .spielraum-panel-root").dispatchEvent(
+                new CustomEvent("spielraum-sent", { bubbles: true, detail }));
+              const early = now();
+              done();
+              await answered;
+              await new Promise((then) => setTimeout(then, 50));
+              return early !== before;
+            }"""
+        )
+        assert positions(page) == here
+        if moved:
+            break
+        press_next(page)
+    else:
+        raise AssertionError("nothing has moved in a whole turn")
+    assert go_on(page)
+
+
+def test_another_tables_next_does_not_move_this_one(page: Page, voila: Any) -> None:
+    begin(page, voila)
+    choose(page)
+    page.locator(".spielraum-steps [data-key='play']").click()
+    quiet(page)
+    before = page.locator(".spielraum-board svg").inner_html()
+    page.evaluate(
+        """() => {
+          const answered = new Promise(() => {});
+          const detail = { key: "next", answered };
+          document.body.dispatchEvent(new CustomEvent("spielraum-sent", { bubbles: true, detail }));
+        }"""
+    )
+    assert page.locator(".spielraum-board svg").inner_html() == before
