@@ -15,6 +15,7 @@ class BoardView {
     this.unit = 20;
     this.byId = new Map();
     this.order = [];
+    this.byKeyboard = true; // what `:focus-visible` says, without asking for the style
     this.sprite = svg("defs");
     this.prefix = keepSprite(model, this.sprite);
     this.talk = new Talk(model, notes, signal);
@@ -43,9 +44,12 @@ class BoardView {
     this.model.on("change:strings", update);
     this.model.on("msg:custom", hear);
     document.addEventListener("spielraum-sent", (event) => this.stepOn(event), { signal });
-    const finish = () => this.motion.finish();
-    document.addEventListener("pointerdown", finish, { capture: true, signal });
-    document.addEventListener("keydown", finish, { capture: true, signal });
+    const touched = (byKeyboard) => () => {
+      this.byKeyboard = byKeyboard;
+      this.motion.finish();
+    };
+    document.addEventListener("pointerdown", touched(false), { capture: true, signal });
+    document.addEventListener("keydown", touched(true), { capture: true, signal });
     const observer = new ResizeObserver(() => this.resized());
     observer.observe(this.root);
     signal.addEventListener("abort", () => {
@@ -160,18 +164,23 @@ class BoardView {
   }
 
   /** Let a thing glide to its place from where it is drawn: that is `from`, unless it is on its
-   * way. Asking the browser costs a layout each time. */
+   * way or held. Asking the browser costs a layout each time. */
   glide(view, via, from = null) {
-    const known = from && view.gliding?.playState !== "running";
-    const start = known ? { x: from.x, y: from.y, turn: from.turn ?? 0 } : placeNow(view.el);
+    const start = this.drawnAt(view, from);
     view.el.style.transform = placed(view.data);
     view.gliding?.cancel();
     const span = Math.hypot(this.scene.width, this.scene.height) / 2;
-    const { frames, duration } = glide(start, view.data, via, span);
+    const { frames, track, duration } = glide(start, view.data, via, span);
+    view.track = track;
     view.gliding = this.motion.run(view.el, frames, { duration });
     if (view === this.viewOf(document.activeElement)) {
       this.motion.run(this.light.ring, frames, { duration });
     }
+  }
+
+  drawnAt(view, from) {
+    if (view.gliding?.playState === "running") return placeOnTrack(view.track, view.gliding);
+    return from ? { x: from.x, y: from.y, turn: from.turn ?? 0 } : placeNow(view.el);
   }
 
   /** Keep a held thing near the pointer, not farther than its leash from its place. */
@@ -213,12 +222,12 @@ class BoardView {
   }
 
   focus(view) {
-    view.el.focus({ preventScroll: false });
+    view.el.focus({ preventScroll: !this.byKeyboard });
   }
 
   followFocus() {
     const view = this.viewOf(document.activeElement);
-    if (view?.el.matches(":focus-visible")) this.light.focus(view);
+    if (view && this.byKeyboard) this.light.focus(view);
   }
 
   resized() {

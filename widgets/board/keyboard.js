@@ -52,7 +52,7 @@ class Keyboard {
     if (!view?.data.label) return;
     this.stop = view.id;
     this.markStop();
-    if (!view.el.matches(":focus-visible")) return;
+    if (!this.board.byKeyboard) return;
     this.board.pointAt(view);
     this.board.light.focus(view);
     this.board.speech.showTip(view);

@@ -58,20 +58,31 @@ function placeNow(element) {
   return { x: matrix.e, y: matrix.f, turn: (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI };
 }
 
-/** Return keyframes from place to place through points, at even speed, and their duration. */
+/** Return where a glide has come to: what `placeNow` would say, without asking for the style. */
+function placeOnTrack(track, animation) {
+  const gone = animation.effect.getComputedTiming().progress ?? 1;
+  const i = Math.max(1, track.findIndex(({ offset }) => offset >= gone));
+  const [a, b] = [track[i - 1], track[i]];
+  const share = b.offset > a.offset ? (gone - a.offset) / (b.offset - a.offset) : 1;
+  const between = (name) => a[name] + (b[name] - a[name]) * share;
+  return { x: between("x"), y: between("y"), turn: between("turn") };
+}
+
+/** Return keyframes from place to place through points, at even speed, where they lie, and their
+ * duration. */
 function glide(from, to, via, span) {
   const points = [from, ...via.map(([x, y]) => ({ x, y })), to];
   const lengths = points.slice(1).map((p, i) => Math.hypot(p.x - points[i].x, p.y - points[i].y));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let gone = 0;
-  const frames = points.map((point, i) => {
+  const track = points.map(({ x, y }, i) => {
     gone += i ? lengths[i - 1] : 0;
-    const offset = total ? gone / total : i / (points.length - 1);
-    const turn = from.turn + nearTurn(from.turn, to.turn ?? 0) * offset;
-    return { offset, transform: placed({ ...point, turn }) };
+    const offset = i === points.length - 1 ? 1 : total ? gone / total : i / (points.length - 1);
+    return { offset, x, y, turn: from.turn + nearTurn(from.turn, to.turn ?? 0) * offset };
   });
+  const frames = track.map((point) => ({ offset: point.offset, transform: placed(point) }));
   const reach = GLIDE.least + (GLIDE.most - GLIDE.least) * Math.min(1, total / span);
-  return { frames, duration: Math.min(GLIDE.longest, reach + via.length * GLIDE.perPoint) };
+  return { frames, track, duration: Math.min(GLIDE.longest, reach + via.length * GLIDE.perPoint) };
 }
 
 /** Return the shorter way to turn, in degrees. */
