@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_pages import Open, visit
-from tests.browser.conftest import Lab
+from tests.browser.conftest import ROOT, Lab
 
 pytest_plugins = ["tests.browser.board_pages"]
 
@@ -266,6 +266,38 @@ def test_a_piece_glides_through_its_points_and_a_key_completes_it(demo: Page) ->
         "&& !(a instanceof CSSTransition) && a.playState === 'running').length"
     )
     assert running == 0
+
+
+def test_where_a_glide_has_come_to_is_what_the_browser_draws(page: Page) -> None:
+    """The track's own arithmetic and the computed style say the same, at any moment."""
+    page.set_content("<div id='it'></div>")
+    page.add_script_tag(content=(ROOT / "widgets" / "board" / "motion.js").read_text("utf-8"))
+    worst = page.evaluate(
+        """() => {
+          const it = document.querySelector("#it");
+          const ways = [
+            [{ x: 10, y: 20, turn: 0 }, { x: 310, y: 50 }, []],
+            [{ x: 10, y: 20, turn: 350 }, { x: 40, y: 220, turn: 20 }, [[90, 20], [90, 120]]],
+            [{ x: 5, y: 5, turn: 0 }, { x: 5, y: 5, turn: 90 }, []],
+          ];
+          let worst = 0;
+          for (const [from, to, via] of ways) {
+            const { frames, track, duration } = glide(from, to, via, 400);
+            const motion = it.animate(frames, { duration, easing: "ease-out" });
+            motion.pause();
+            for (const share of [0, 0.1, 0.37, 0.5, 0.8, 0.99]) {
+              motion.currentTime = share * duration;
+              const [ours, drawn] = [placeOnTrack(track, motion), placeNow(it)];
+              const turned = Math.abs(nearTurn(ours.turn, drawn.turn));
+              const off = Math.hypot(ours.x - drawn.x, ours.y - drawn.y);
+              worst = Math.max(worst, off, turned);
+            }
+            motion.cancel();
+          }
+          return worst;
+        }"""
+    )
+    assert worst < 0.01
 
 
 def test_nothing_moves_under_reduced_motion(still_demo: Page) -> None:
