@@ -110,6 +110,10 @@ def first_click(browser: Browser, url: str, what: str, changes: str) -> tuple[fl
 NEXT = ".spielraum-steps [data-key='next']:not([aria-disabled='true'])"
 
 
+PAUSE = ".spielraum-steps [data-key='play'][aria-pressed='true']"
+"""Auto-play, while it is on: it would go on between two clicks."""
+
+
 def many_clicks(page: Page, what: str, changes: str) -> tuple[list[float], list[float]]:
     """Times of clicks one after the other; where nothing may be chosen, the step panel's Next.
 
@@ -119,6 +123,9 @@ def many_clicks(page: Page, what: str, changes: str) -> tuple[list[float], list[
     choices: list[float] = []
     for _ in range(CLICKS):
         page.wait_for_timeout(120)
+        if page.locator(PAUSE).count():
+            page.locator(PAUSE).dispatch_event("click")
+            page.wait_for_timeout(120)
         place = what if page.locator(what).count() else NEXT
         if not page.locator(place).count():
             break
