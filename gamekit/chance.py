@@ -193,12 +193,8 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
 
     def draw(self, luck: Luck) -> OutcomeT:
         """Return an outcome, exactly as likely as its weight; takes one number of the stream."""
-        if faces := self._faces:  # `luck.choice(faces)`, without the call
-            left = luck._left
-            if not left:
-                luck._fill()
-            short, span = left.pop(), self._span
-            return faces[short % span if short <= _SHORT - span else luck._with_care(short, span)]
+        if self._faces:
+            return luck.choice(self._faces)
         return self[bisect_right(self._bounds, luck.below(self._span))][0]
 
     def __repr__(self) -> str:
