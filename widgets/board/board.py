@@ -47,6 +47,7 @@ class Board(Front):
     def __init__(self, scene: Scene | None = None, **traits: Any) -> None:
         self._choices: frozenset[str] = frozenset()
         self._laid: tuple[object, object, tuple[str, ...]] = (None, None, ())
+        """The scene shown, the one laid ahead for it, and the keys that lead there."""
         super().__init__(**traits)
         if scene is not None:
             self.show(scene)
@@ -66,8 +67,7 @@ class Board(Front):
         before, self._laid = self._laid, (self.scene, ahead, tuple(keys))
         if self._laid == before:
             return
-        forgotten = before[1] is None or before[0] != self.scene  # by itself, with each new scene
-        if ahead is not None or not forgotten:
+        if ahead is not None or before[1] is not None:
             self.send({"type": "ahead", "scene": ahead, "keys": list(keys)})
 
     def accepts(self, gesture: Gesture) -> bool:
