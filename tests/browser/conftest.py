@@ -76,8 +76,8 @@ expect.set_options(timeout=PATIENCE)
 
 OURS = {"127.0.0.1", "localhost"}
 SLOW_MODULE = "[anywidget] Failed to initialize model"
-"""anywidget gives a module two seconds; on two cores under full load it may take longer. Whether the
-table stands is what the tests themselves look at."""
+"""anywidget gives a module two seconds; on two cores under full load it may take longer. Whether
+the table stands is what the tests themselves look at."""
 JUPYTER_STARTING = (
     "Cannot read properties of undefined (reading 'schema')",
     "Command 'filebrowser:open-path' not registered.",
