@@ -11,14 +11,14 @@ import re
 import secrets
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Hashable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import shake_128
 from itertools import accumulate
 from math import lcm
 from struct import Struct
-from typing import TypeVar
+from typing import TypeVar, overload
 
 from gamekit.errors import SeedError
 from gamekit.text import N_
@@ -137,13 +137,18 @@ _FACES = 64
 """Up to this many equally likely cases are listed, so that a draw is one look-up."""
 
 
-class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
+class Distribution(Sequence[tuple[OutcomeT, Fraction]]):
     """An exact finite distribution: (outcome, probability) pairs with the sum exactly 1.
+
+    It equals, and hashes like, the plain tuple of its pairs.
 
     >>> Distribution.from_counts({"red": 1, "blue": 2})
     Distribution([('red', 1/3), ('blue', 2/3)])
     """
 
+    __slots__ = ("_bounds", "_faces", "_pairs", "_span")  # a dict each would not stay in the cache
+
+    _pairs: tuple[tuple[OutcomeT, Fraction], ...]
     _span: int
     """The number of equally likely cases, the common denominator of the weights."""
     _faces: tuple[OutcomeT, ...]
@@ -151,27 +156,27 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
     _bounds: tuple[int, ...]
     """Where in 0.._span each outcome's cases end, used when there are too many faces."""
 
-    def __new__(cls, items: Iterable[tuple[OutcomeT, Fraction]]) -> Distribution[OutcomeT]:
-        """Return the distribution of these pairs; `ValueError` unless their weights fit."""
+    def __init__(self, items: Iterable[tuple[OutcomeT, Fraction]]) -> None:
+        """Take these pairs; `ValueError` unless their weights fit."""
         pairs = tuple(items)
         if sum((weight for _, weight in pairs), Fraction(0)) != 1:
             raise ValueError("the weights of a distribution must have the sum 1")
         if any(weight <= 0 for _, weight in pairs):
             raise ValueError("the weights of a distribution must be positive")
         span = lcm(*(weight.denominator for _, weight in pairs))
-        self = super().__new__(cls, pairs)
-        self._share(span, [w.numerator * (span // w.denominator) for _, w in pairs])
-        return self
+        self._share(pairs, span, [w.numerator * (span // w.denominator) for _, w in pairs])
 
-    def _share(self, span: int, shares: Sequence[int]) -> None:
-        self._span = span
+    def _share(
+        self, pairs: tuple[tuple[OutcomeT, Fraction], ...], span: int, shares: Sequence[int]
+    ) -> None:
+        self._pairs, self._span = pairs, span
+        self._faces = self._bounds = ()
         if span <= _FACES:
             faces: list[OutcomeT] = []
-            for pair, share in zip(self, shares, strict=True):
+            for pair, share in zip(pairs, shares, strict=True):
                 faces += (pair[0],) * share
             self._faces = tuple(faces)
         else:
-            self._faces = ()
             self._bounds = tuple(accumulate(shares))
 
     @classmethod
@@ -181,8 +186,9 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
         total = sum(left.values())
         if total < 1 or min(left.values()) < 1:
             raise ValueError("an urn must hold something, and nothing less than once")
-        self = super().__new__(cls, [(item, _fraction(n, total)) for item, n in left.items()])
-        self._share(total, [*left.values()])
+        self = cls.__new__(cls)
+        pairs = tuple((item, _fraction(n, total)) for item, n in left.items())
+        self._share(pairs, total, [*left.values()])
         return self
 
     @classmethod
@@ -195,7 +201,30 @@ class Distribution(tuple[tuple[OutcomeT, Fraction], ...]):
         """Return an outcome, exactly as likely as its weight; takes one number of the stream."""
         if self._faces:
             return luck.choice(self._faces)
-        return self[bisect_right(self._bounds, luck.below(self._span))][0]
+        return self._pairs[bisect_right(self._bounds, luck.below(self._span))][0]
+
+    def __iter__(self) -> Iterator[tuple[OutcomeT, Fraction]]:
+        return iter(self._pairs)
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[OutcomeT, Fraction]: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[tuple[OutcomeT, Fraction], ...]: ...
+    def __getitem__(
+        self, at: int | slice
+    ) -> tuple[OutcomeT, Fraction] | tuple[tuple[OutcomeT, Fraction], ...]:
+        return self._pairs[at]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Distribution):
+            return self._pairs == other._pairs
+        return self._pairs == other if isinstance(other, tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._pairs)
 
     def __repr__(self) -> str:
         return f"Distribution([{', '.join(f'({o!r}, {w})' for o, w in self)}])"

