@@ -139,6 +139,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     """The strategy of a computer seat when nobody says which."""
     hidden_hands: ClassVar[bool] = True
     """Seats hold secrets from each other: people sharing a screen need a curtain."""
+    turns_go_on: ClassVar[bool] = True
+    """After its choice a seat may have another one at once, before chance or anybody else."""
     turn_fields: ClassVar[tuple[str, ...]] = ()
     """Fields of a view that say whose turn it is; events do not tell them."""
 

@@ -5,9 +5,20 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.play import WAITING, choose, go_on, offered, positions, press_next, quiet, steps
+from tests.browser.play import (
+    WAITING,
+    choices,
+    choose,
+    go_on,
+    offered,
+    positions,
+    press_next,
+    quiet,
+    steps,
+)
 
 NEXT = ".spielraum-steps [data-key='next']"
 
@@ -67,6 +78,39 @@ def test_next_is_shown_before_the_kernel_has_answered(page: Page, voila: Any) ->
     assert steps(page).shown == steps(page).count
 
 
+def board(page: Page) -> tuple[dict[str, str], list[str], str | None]:
+    """What the board shows: where things stand, what may be chosen, the position in words."""
+    words = page.locator(".spielraum-board desc").text_content()
+    return positions(page), choices(page), words
+
+
+@pytest.mark.parametrize("name", ["dreiste_geister", "monte_cristo"])
+def test_a_choice_is_shown_before_the_kernel_has_answered(
+    page: Page, voila: Any, name: str
+) -> None:
+    """Nothing is learned by these choices; so what comes of them is known beforehand."""
+    line = Line(page)
+    page.goto(voila.render(f"{name}.ipynb", "?lang=en&seed=mila-rodu-47&players=3&seat=2"))
+    for _ in range(2):
+        expect(offered(page).first).to_be_visible()
+        quiet(page)
+        page.wait_for_timeout(400)  # choices are laid ahead a little after the answer
+        before, count = board(page), steps(page)
+        line.hold()
+        offered(page).first.click()
+        page.wait_for_timeout(100)
+        early = board(page)
+        assert early != before
+        assert steps(page) == count
+        expect(page.locator(WAITING)).not_to_have_count(0)
+        line.release()
+        page.wait_for_function("(mark) => !document.querySelector(mark)", arg=WAITING)
+        assert board(page) == early
+        assert steps(page).count > count.count
+        while steps(page).shown < steps(page).count:
+            press_next(page)
+
+
 def test_the_board_goes_back_when_the_kernel_has_not_gone_on(page: Page, voila: Any) -> None:
     begin(page, voila)
     choose(page)
@@ -83,7 +127,7 @@ def test_the_board_goes_back_when_the_kernel_has_not_gone_on(page: Page, voila: 
               const answered = new Promise((then) => { done = then; });
               const detail = { key: "next", answered };
               document.querySelector(".spielraum-steps .spielraum-panel-root").dispatchEvent(
-                new CustomEvent("spielraum-sent", { bubbles: true, detail }));
+                new CustomEvent("spielraum-sends", { bubbles: true, detail }));
               const early = now();
               done();
               await answered;
@@ -110,7 +154,8 @@ def test_another_tables_next_does_not_move_this_one(page: Page, voila: Any) -> N
         """() => {
           const answered = new Promise(() => {});
           const detail = { key: "next", answered };
-          document.body.dispatchEvent(new CustomEvent("spielraum-sent", { bubbles: true, detail }));
+          const event = new CustomEvent("spielraum-sends", { bubbles: true, detail });
+          document.body.dispatchEvent(event);
         }"""
     )
     assert page.locator(".spielraum-board svg").inner_html() == before

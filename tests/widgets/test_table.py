@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import random
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ipywidgets.widgets.widget import _instances
@@ -27,13 +31,21 @@ def send(front: object, **content: object) -> None:
 
 
 def choose(table: Table, which: int = 0) -> None:
-    choices = [thing["choice"] for thing in table.board.scene["things"] if "choice" in thing]
-    send(table.board, type="choose", choice=choices[which])
+    send(table.board, type="choose", choice=offered(table)[which])
+
+
+def offered(table: Table) -> list[str]:
+    return [thing["choice"] for thing in table.board.scene["things"] if "choice" in thing]
 
 
 def press(table: Table, key: str) -> None:
     panel = next(p for p in table.fronts if hasattr(p, "content") and has(p.content, key))
     send(panel, type="press", key=key)
+
+
+def to_now(table: Table) -> None:
+    table.session.to_now()
+    table.refresh()
 
 
 def has(content: object, key: str) -> bool:
@@ -49,7 +61,6 @@ def said(table: Table) -> str:
 def everything(table: Table) -> str:
     """Return all that this table has in the browser, what is laid ahead included, one text."""
     state = [front.get_state() for front in table.fronts]
-    state.append({"ahead": table.board._laid[1:]})
     for part in state:
         part.pop("_esm", None)
         part.pop("code", None)
@@ -78,43 +89,129 @@ def test_ticks_walk_through_the_turn_and_stop_at_its_end(table: Table) -> None:
     assert table.session.choices()
 
 
+def laid_ahead(table: Table) -> dict[str, dict[str, Any]]:
+    """Return the scene that lies ready for each key, put together as the page does it."""
+    now, found = table.board.scene, {}
+    for known in table.board.ahead:
+        changes = {name: value for name, value in known.items() if name != "keys"}
+        things = [now["things"][t] if isinstance(t, int) else t for t in changes["things"]]
+        assert not found.keys() & set(known["keys"])
+        found.update((key, {**now, **changes, "things": things}) for key in known["keys"])
+    return found
+
+
 @pytest.mark.parametrize("name", gamekit.games())
 def test_what_is_laid_ahead_is_what_the_next_step_shows(name: str) -> None:
     """Never more than that, never for a person behind the curtain, nothing at the newest step."""
     made = Table(name, players=2, seed="mila", human=[0, 1], language="de")
-    sent: list[dict[str, object]] = []
-    made.board.send = lambda content, buffers=None: sent.append(content)  # type: ignore[method-assign]
-    ahead: dict[str, object] | None = None
     compared = 0
     for _ in range(120):
-        sent.clear()
+        ahead = laid_ahead(made)
+        tick = f"tick-0-{made.session.cursor}"
+        assert set(ahead) == set() if made.session.now else {"next", tick}
         if made.session.curtain is not None:
             press(made, "lift")
         elif made.session.choices():
             choose(made)
         else:
             press(made, "next")
-            if ahead is not None:
-                assert made.board.scene == ahead
+            if ahead:
+                assert ahead["next"] == ahead[tick] == made.board.scene
                 compared += 1
-        laid = [content for content in sent if content["type"] == "ahead"]
-        assert len(laid) <= 1
-        ahead = laid[0]["scene"] if laid else None  # type: ignore[assignment]
-        assert (ahead is None) == (made.session.cursor == made.session.last)
-        if ahead is not None:
-            assert laid[0]["keys"] == ["next", f"tick-0-{made.session.cursor}"]
     assert compared > 10
+    made.close()
+
+
+@pytest.mark.parametrize("open_hands", [False, True], ids=["own hand", "all hands"])
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("name", gamekit.games())
+def test_a_choice_shows_what_was_laid_ahead_for_it(name: str, seat: int, open_hands: bool) -> None:
+    """And it lies there wherever nothing is learned by the choice."""
+    made = Table(name, players=3, seed="mila", human=[seat], language="de", teaching=open_hands)
+    session, rng = made.session, random.Random(f"{name} {seat}")
+    laid, asked = Counter[bool](), 0
+    for _ in range(400):
+        if session.match.over:
+            break
+        if not session.choices():
+            to_now(made) if rng.random() < 0.8 and not session.now else press(made, "next")
+            continue
+        asked += 1
+        ahead, choice = laid_ahead(made), rng.choice(offered(made))
+        known = ahead.get(f"choose {choice}")
+        before = len(session.match)
+        send(made.board, type="choose", choice=choice)
+        first = session.match.step(before).events
+        laid[known is not None] += 1
+        if known is not None:
+            assert made.board.scene == known
+        elif name == "monte-cristo":
+            assert any(event.reveals for event in first) or open_hands
+    assert asked > 10
+    assert laid[True] > (0 if open_hands else asked // 10)
+    if name == "dreiste-geister":
+        assert laid[False] == 0 or open_hands
+    made.close()
+
+
+def test_nothing_of_others_is_laid_ahead_for_people_who_share_a_screen() -> None:
+    made = Table("dreiste-geister", players=3, seed="mila", human=[0, 1, 2], language="de")
+    for _ in range(12):
+        if made.session.curtain is not None:
+            assert made.board.ahead == []
+            press(made, "lift")
+        if made.session.choices():
+            assert made.board.ahead == []
+            choose(made)
+        else:
+            press(made, "next")
     made.close()
 
 
 def test_a_preview_lays_nothing_ahead_and_gives_it_back(table: Table) -> None:
     choose(table)
-    ahead = table.board._laid
-    assert ahead[1]
+    ahead = table.board.ahead
+    assert ahead
     send(table.log_panel, type="preview", key="log", value="2")
-    assert table.board._laid[1] is None
+    assert table.board.ahead == []
     send(table.log_panel, type="preview", key="log", value="")
-    assert table.board._laid == ahead
+    assert table.board.ahead == ahead
+
+
+def test_on_a_kernel_choices_are_drawn_after_the_answer_and_only_for_the_position_shown() -> None:
+    async def play() -> None:
+        made = Table("dreiste-geister", players=3, seed="mila", human=[1], language="de")
+        assert made.board.ahead == []
+        await asyncio.sleep(0.2)
+        first = laid_ahead(made)
+        assert set(first) == {f"choose {choice}" for choice in offered(made)}
+        choose(made)
+        assert not any(key.startswith("choose") for key in laid_ahead(made))
+        to_now(made)
+        press(made, "back")  # before they are drawn
+        await asyncio.sleep(0.2)
+        assert set(laid_ahead(made)) == {"next", f"tick-0-{made.session.cursor}"}
+        to_now(made)
+        made.close()
+        await asyncio.sleep(0.2)
+        assert made.board.ahead == []
+
+    asyncio.run(play())
+
+
+def test_a_choice_that_cannot_be_drawn_ahead_harms_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_self: object) -> None:
+        raise RuntimeError("a picture is missing")
+
+    monkeypatch.setattr("widgets.tables.session.Session.foresee", fail)
+    with caplog.at_level("ERROR"):
+        table.refresh()
+    assert "a picture is missing" in caplog.text
+    assert table.board.ahead == []
+    choose(table)
+    assert table.session.playing
 
 
 def test_a_stale_tick_does_nothing(table: Table) -> None:

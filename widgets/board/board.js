@@ -37,13 +37,14 @@ class BoardView {
   }
 
   watch(signal) {
-    const update = () => this.update();
+    const update = () => this.update(this.model.get("scene"), true);
     const changed = () => this.changed();
-    const hear = (message) => { if (message?.type === "ahead") this.ahead = message; };
+    const pressed = ({ target, detail }) => {
+      if (tableOf(this.root).contains(target)) this.foresee(detail.key, detail.answered);
+    };
     this.model.on("change:scene", changed);
     this.model.on("change:strings", update);
-    this.model.on("msg:custom", hear);
-    document.addEventListener("spielraum-sent", (event) => this.stepOn(event), { signal });
+    document.addEventListener("spielraum-sends", pressed, { signal });
     const touched = (byKeyboard) => () => {
       this.byKeyboard = byKeyboard;
       this.motion.finish();
@@ -57,32 +58,34 @@ class BoardView {
       this.motion.finish();
       this.model.off("change:scene", changed);
       this.model.off("change:strings", update);
-      this.model.off("msg:custom", hear);
     });
   }
 
   /** Show at once what Python has laid ahead for a press on this table. Whatever Python then says
    * goes: when it has answered, its own scene is what stands. */
-  stepOn({ target, detail }) {
-    const { ahead } = this;
-    if (!ahead?.keys.includes(detail.key) || !tableOf(this.root).contains(target)) return;
-    this.ahead = null;
-    this.early = ahead.scene;
-    this.update(ahead.scene);
-    detail.answered.then(() => {
-      if (this.early === ahead.scene) this.changed();
+  foresee(key, answered) {
+    const known = this.early ? null : this.model.get("ahead")?.find(({ keys }) => keys.includes(key));
+    if (!known) return;
+    const { keys, ...changes } = known;
+    const now = this.model.get("scene");
+    const things = changes.things.map((thing) => now.things[thing] ?? thing);
+    const early = { ...now, ...changes, things };
+    this.early = early;
+    this.update(early);
+    answered.then(() => {
+      if (this.early === early) this.changed();
     });
   }
 
-  /** Draw Python's scene, unless it is the one that has been drawn ahead. */
+  /** Draw Python's scene, unless it is the one that has been drawn early. */
   changed() {
     const { early } = this;
-    this.ahead = this.early = null;
-    if (!early || !same(early, this.model.get("scene"))) this.update();
+    this.early = null;
+    if (!early || !alike(early, this.model.get("scene"))) this.update();
   }
 
   /** Draw the scene: make what is new, change what differs, let go what is gone. */
-  update(scene = this.model.get("scene")) {
+  update(scene = this.model.get("scene"), anew = false) {
     this.root.classList.toggle("sr-empty", !scene?.things);
     set(this.root, "data-empty", scene?.things ? null : this.talk.string("empty"));
     if (!scene?.things) return;
@@ -99,7 +102,7 @@ class BoardView {
     const vanished = [...this.byId.values()].filter((view) => !kept.has(view));
     for (const view of vanished) this.leave(view);
     arrange(this.things, sorted.map(([data]) => this.byId.get(data.id).el));
-    scene.things.forEach((data, i) => this.show(this.order[i], data, reshaped));
+    scene.things.forEach((data, i) => this.show(this.order[i], data, reshaped, anew));
     if (remeasured) for (const view of this.order) view.rescale();
     if (reshaped) this.light.clear();
     this.light.update(scene, this.order);
@@ -154,8 +157,8 @@ class BoardView {
 
   /** Show a thing's new data. On a board of another shape nothing comes from where it was: its
    * place there means something else here. */
-  show(view, data, reshaped) {
-    const from = view.update(data);
+  show(view, data, reshaped, anew) {
+    const from = view.update(data, anew);
     if (!from) return;
     if (!reshaped) this.light.moved(view, from);
     if (!reshaped && this.pointer.drag?.pulling && this.pointer.drag.view === view) {
@@ -200,9 +203,11 @@ class BoardView {
 
   /** Send that a thing was chosen; a second press while the first waits is not sent. */
   choose(view, by) {
-    if (!view.data.choice) return;
-    const choice = view.data.choice;
-    this.talk.send({ type: "choose", choice, by }, `choose ${choice}`);
+    const { choice } = view.data;
+    if (!choice) return;
+    const key = `choose ${choice}`;
+    const show = (answered) => this.foresee(key, answered);
+    this.talk.showAndSend(show, { type: "choose", choice, by }, key);
   }
 
   /** Tell the name of what is pointed at, and of the thing below it that a click would choose. */

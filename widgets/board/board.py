@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from widgets.board.scene import Scene
+from widgets.board.scene import Scene, changes
 from widgets.front import Front, Gesture
 from widgets.page import Program, module, stylesheet
 
@@ -39,6 +39,8 @@ class Board(Front):
 
     scene = traitlets.Dict().tag(sync=True)
     sprite = traitlets.Unicode().tag(sync=True)
+    ahead: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """What presses will show: keys, and how the scene then differs from this one."""
     points = traitlets.Bool(False).tag(sync=True)
     """Whether somebody wants to know what is pointed at."""
 
@@ -46,8 +48,6 @@ class Board(Front):
 
     def __init__(self, scene: Scene | None = None, **traits: Any) -> None:
         self._choices: frozenset[str] = frozenset()
-        self._laid: tuple[object, object, tuple[str, ...]] = (None, None, ())
-        """The scene shown, the one laid ahead for it, and the keys that lead there."""
         super().__init__(**traits)
         if scene is not None:
             self.show(scene)
@@ -55,20 +55,21 @@ class Board(Front):
     def show(self, scene: Scene) -> None:
         """Show this scene; what is already on the board glides to its new place."""
         self._choices = frozenset(thing.choice for thing in scene.things if thing.choice)
-        self.scene = scene.to_json()
+        plain = scene.to_json()
+        if plain != self.scene:
+            with self.hold_sync():
+                self.scene, self.ahead = plain, []
 
-    def lay_ahead(self, scene: Scene | None, keys: Sequence[str] = ()) -> None:
-        """Give the page the scene that a press on one of these keys of the table will show.
+    def lay_ahead(self, scenes: Sequence[tuple[Sequence[str], Scene]]) -> None:
+        """Give the page what presses on the table will show: their keys, and the scene.
 
-        The page shows it as soon as one is pressed, however far away Python is; what `show` then
-        says goes. It may hold no more than the same eyes may see now. None: nothing is known.
+        A choice on the board has the key `choose` and its own. The page shows the scene as soon
+        as it is pressed, however far away Python is; what `show` then says goes. It may hold no
+        more than the same eyes may see now.
         """
-        ahead = None if scene is None else scene.to_json()
-        before, self._laid = self._laid, (self.scene, ahead, tuple(keys))
-        if self._laid == before:
-            return
-        if ahead is not None or before[1] is not None:
-            self.send({"type": "ahead", "scene": ahead, "keys": list(keys)})
+        self.ahead = [
+            {"keys": list(keys), **changes(self.scene, scene.to_json())} for keys, scene in scenes
+        ]
 
     def accepts(self, gesture: Gesture) -> bool:
         """Return whether the gesture means something on the scene shown now."""

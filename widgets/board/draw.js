@@ -21,9 +21,11 @@ class ThingView {
     return (this.data.flags ?? NO_FLAGS).includes(flag);
   }
 
-  /** Show the new data. Returns where the thing was when it has moved. */
-  update(data) {
+  /** Show the new data. Returns where the thing was when it has moved. `anew`: the words that
+   * things are spoken with are others. */
+  update(data, anew = false) {
     const before = this.data;
+    if (!anew && alike(before, data)) return null;
     this.data = data;
     const resized = before.w !== data.w || before.h !== data.h || before.hull !== data.hull;
     if (before.art !== data.art || resized || this.flipped(before)) this.drawArt(before, resized);
@@ -35,7 +37,7 @@ class ThingView {
     }
     if (resized || before.badge !== data.badge || before.share !== data.share) this.drawBadge();
     if (!same(before.paint, data.paint)) paint(this.el, data.paint, before.paint);
-    this.speak(before);
+    this.speak();
     const moved = before.x !== data.x || before.y !== data.y || before.turn !== data.turn;
     if (moved) set(this.el, "data-at", `${data.x},${data.y}`);
     return moved && before.x !== undefined ? before : null;
@@ -140,18 +142,19 @@ class ThingView {
     if (share >= 0) group.append(...tenths(share, wide, size));
   }
 
-  /** Say what the thing is: role, name, state. */
-  speak(before) {
+  /** Say what the thing is: role, name, state. What has lost its name while it has the focus keeps
+   * both until the focus has gone on: taking it away at once makes the browser lay the page out. */
+  speak() {
     const { label, choice } = this.data;
+    if (!label && this.el === document.activeElement) return;
     set(this.el, "role", label ? (choice ? "button" : "img") : null);
     set(this.el, "aria-hidden", label ? null : "true");
     set(this.el, "aria-label", label ? this.spoken() : null);
     set(this.el, "aria-pressed", label && choice && this.has("chosen") ? "true" : null);
     this.el.classList.toggle("sr-named", Boolean(label));
     this.el.classList.toggle("sr-grip", Boolean(this.data.grip));
-    if (Boolean(label) !== Boolean(before.label)) {
-      set(this.el, "tabindex", label ? "-1" : null);
-    }
+    if (!label) set(this.el, "tabindex", null);
+    else if (!this.el.hasAttribute("tabindex")) set(this.el, "tabindex", "-1");
   }
 
   spoken() {

@@ -10,7 +10,7 @@ class Keyboard {
     const { svg: picture } = board;
     picture.addEventListener("keydown", (event) => this.press(event), { signal });
     picture.addEventListener("focusin", (event) => this.focused(event), { signal });
-    picture.addEventListener("focusout", () => this.left(), { signal });
+    picture.addEventListener("focusout", (event) => this.left(event), { signal });
   }
 
   /** Return the things that can be reached, in the scene's order. */
@@ -37,7 +37,16 @@ class Keyboard {
     const near = lost ? nearest(pool, lost.data) : pool[0];
     this.stop = near?.id ?? "";
     if (!lost || lost.el !== active) return;
-    if (near) this.board.focus(near);
+    if (active === document.activeElement) afterLayout(() => this.follow(active));
+    else this.follow(document.activeElement);
+  }
+
+  /** Let the focus go on from what has lost it to the stop, unless it has gone elsewhere. */
+  follow(from) {
+    const active = document.activeElement;
+    if (active !== from && active !== document.body) return;
+    const view = this.current();
+    if (view) this.board.focus(view);
     else this.board.root.focus();
   }
 
@@ -58,7 +67,8 @@ class Keyboard {
     this.board.speech.showTip(view);
   }
 
-  left() {
+  left(event) {
+    this.board.viewOf(event.target)?.speak();
     queueMicrotask(() => this.board.pointAt(null));
     this.board.light.focus(null);
     this.board.speech.hideTip();

@@ -8,7 +8,7 @@ board units: x to the right, y down, (0, 0) at the upper left of a `width` x `he
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Literal
+from typing import Any, Literal
 
 Shape = Literal["wide", "tall"]
 """How the board is laid out: `wide` for screens and projectors, `tall` for phones."""
@@ -97,6 +97,20 @@ class Scene:
             "paint": dict(self.paint),
             "things": [_lean(thing) for thing in self.things],
         }
+
+
+def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Return how to make one scene's plain data from another's: what differs.
+
+    A thing that is as before is named by its number there.
+    """
+    known = {thing["id"]: (number, thing) for number, thing in enumerate(before["things"])}
+    things: list[Any] = []
+    for thing in after["things"]:
+        number, same = known.get(thing["id"], (0, None))
+        things.append(number if thing == same else thing)
+    rest = {name: value for name, value in after.items() if before.get(name) != value}
+    return {**rest, "things": things}
 
 
 _LEFT_OUT = tuple(

@@ -49,7 +49,9 @@ function paint(element, colours = {}, before = {}) {
  * (class "leaving") stay where they are.
  */
 function arrange(parent, wanted) {
-  const held = wanted.findIndex((element) => element.contains(document.activeElement));
+  let active = document.activeElement;
+  while (active && active.parentNode !== parent) active = active.parentNode;
+  const held = active ? wanted.indexOf(active) : -1;
   const pivot = held < 0 ? wanted.length : held;
   let after = held < 0 ? null : wanted[held];
   for (let i = pivot - 1; i >= 0; i -= 1) {
@@ -69,6 +71,11 @@ function staying(element) {
   return element;
 }
 
+/** Run when the next frame has been laid out: asked before, the browser would do that at once. */
+function afterLayout(action) {
+  requestAnimationFrame(() => setTimeout(action));
+}
+
 /** Return the table around an element, or the element's own root when it stands alone. */
 function tableOf(element) {
   return element.closest(".spielraum-table") ?? element.closest(".spielraum") ?? element;
@@ -82,6 +89,13 @@ function isTyping(element) {
 /** Return whether two pieces of plain data say the same. */
 function same(a, b) {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/** Return whether two flat pieces of plain data say the same; lists in them may hold anything. */
+function alike(a, b) {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) =>
+    a[name] === b[name] || (typeof a[name] === "object" && same(a[name], b[name])));
 }
 
 /** Run when an element lies on the page (a view is drawn before it is attached). */

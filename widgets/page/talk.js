@@ -48,10 +48,14 @@ class Talk {
     return this.model.get("strings")?.[key] ?? "";
   }
 
-  /** Send a message; a gesture with a `once` that still waits for its answer is not repeated.
-   * `done` is called when Python has dealt with it. */
+  /** Return whether a gesture with this `once` still waits for its answer: it is not repeated. */
+  waitsFor(once) {
+    return Boolean(once) && [...this.waiting.values()].some((sent) => sent.once === once);
+  }
+
+  /** Send a message, unless its `once` still waits; `done` is called when Python has dealt with it. */
   send(message, once = "", done = null) {
-    if (once && [...this.waiting.values()].some((sent) => sent.once === once)) return false;
+    if (this.waitsFor(once)) return false;
     this.count += 1;
     this.waiting.set(this.count, { once, at: Date.now(), done });
     this.mark();
@@ -62,6 +66,14 @@ class Talk {
     }
     if (this.waiting.size === 1) this.arm(PATIENCE);
     return true;
+  }
+
+  /** As `send`; before it `show` is called, with a promise of the answer. */
+  showAndSend(show, message, once) {
+    if (this.waitsFor(once)) return false;
+    let done;
+    show(new Promise((resolve) => { done = resolve; }));
+    return this.send(message, once, done);
   }
 
   /** Show on the page whether an answer is still to come. */
@@ -181,7 +193,7 @@ function keepInAddress(values) {
   for (const [name, value] of Object.entries(values ?? {})) {
     if (["match", "lang", "lesson", "seed"].includes(name) && /^[\w-]{1,40}$/.test(value)) url.searchParams.set(name, value);
   }
-  history.replaceState(history.state, "", url);
+  if (url.href !== location.href) history.replaceState(history.state, "", url);
 }
 
 /** Collect the parts of a text file and give it to the reader to keep; no other host is asked. */

@@ -150,10 +150,9 @@ function lineKey(element) {
   return element.closest?.("[data-line]")?.dataset.line ?? "";
 }
 
-/** Scroll the nearest scrolling parent inside the panel, never the page. It is asked for what is
- * seen when the frame has been laid out: asked before, the browser would have to do that at once. */
+/** Scroll the nearest scrolling parent inside the panel, never the page. */
 function keepInSight(scroller, element) {
-  requestAnimationFrame(() => setTimeout(() => element.isConnected && scrollToShow(scroller, element)));
+  afterLayout(() => element.isConnected && scrollToShow(scroller, element));
 }
 
 function scrollToShow(scroller, element) {

@@ -78,14 +78,13 @@ class PanelView {
     element.remove();
   }
 
-  /** Send a message, and tell the table: the board may know already what comes of it. */
+  /** Tell the table, for the board may know already what comes of it; then send the message. */
   send(message, once) {
-    let done;
-    const answered = new Promise((resolve) => { done = resolve; });
-    if (!this.talk.send(message, once, done)) return false;
-    const detail = { key: message.key, answered };
-    this.root.dispatchEvent(new CustomEvent("spielraum-sent", { bubbles: true, detail }));
-    return true;
+    const tell = (answered) => {
+      const detail = { key: message.key, answered };
+      this.root.dispatchEvent(new CustomEvent("spielraum-sends", { bubbles: true, detail }));
+    };
+    return this.talk.showAndSend(tell, message, once);
   }
 
   freshId() {

@@ -7,6 +7,7 @@ what then is to be seen goes out as a scene and node trees. No rule and no drawi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import ipywidgets
 
@@ -27,11 +28,12 @@ from widgets.panels.panel import Panel
 from widgets.panels.rules import rules
 from widgets.panels.seats import Asked, Form, curtain, new_match, seats
 from widgets.panels.steps import StepView, steps
+from widgets.tables.ahead import Ahead
 from widgets.tables.bench import Bench
 from widgets.tables.keeping import Keeper
 from widgets.tables.logbook import Logbook
 from widgets.tables.pictures import picture
-from widgets.tables.session import SPEEDS, Session, Setup
+from widgets.tables.session import SPEEDS, Session, Setup, Sight
 from widgets.text import text
 
 READING_MS = 700
@@ -86,6 +88,7 @@ class Table(ipywidgets.Box):
             for _ in range(5)  # they borrow the board's pictures
         )
         names = ("top", "board", "steps", "log", "rules", "side")
+        self._ahead = Ahead(self.session, self.board, self._drawn)
         self.bench = Bench(self.session, self._picture, self.board)
         for front, name in zip(self.fronts, (*names, "chances"), strict=True):
             front.add_class(f"spielraum-{name}")
@@ -137,7 +140,7 @@ class Table(ipywidgets.Box):
         self._show_rules()
         self._show_seats()
         self.bench.refresh()
-        self._lay_ahead()
+        self._ahead.refresh()
 
     def _say(self, message: str, **params: object) -> str:
         return text(self.session.language, message, **params)
@@ -153,18 +156,13 @@ class Table(ipywidgets.Box):
     def _show_board(self) -> None:
         self.board.show(self._scene())
 
-    def _lay_ahead(self) -> None:
-        """Give the board what “Next” will show: on a slow line, too, it is there at once."""
-        session = self.session
-        scene, keys = None, ("next", f"tick-{session.line}-{session.cursor}")
-        if session.preview is None and session.cursor < session.last:
-            with session.one_step_on():
-                scene = self._scene()
-        self.board.lay_ahead(scene, keys)
-
     def _scene(self) -> Scene:
         session = self.session
-        sight = session.sight()
+        return self._drawn(session.sight(), session.choices())
+
+    def _drawn(self, sight: Sight, choices: tuple[Any, ...]) -> Scene:
+        """Return what is seen, with what may be chosen there, as a scene."""
+        session = self.session
         knowledge = self._picture.knowledge
         more = {}
         if knowledge is not None and session.table_knowledge and not session.open_hands:
@@ -173,8 +171,8 @@ class Table(ipywidgets.Box):
             sight.view,
             language=session.language,
             shape=self._shape,
-            viewer_choices=session.choices(),
-            event=None if session.now and session.choices() else sight.event,
+            viewer_choices=choices,
+            event=None if choices else sight.event,
             before=sight.before,
             names=seat_names(session.game),
             config=session.game.config,
@@ -369,7 +367,7 @@ class Table(ipywidgets.Box):
         elif gesture.type == "shape" and gesture.value != self._shape:
             self._shape = "tall" if gesture.value == "tall" else "wide"
             self._show_board()
-            self._lay_ahead()
+            self._ahead.refresh()
 
     def _on_panel(self, gesture: Gesture) -> None:
         session, key, value = self.session, gesture.key, gesture.value
@@ -397,7 +395,7 @@ class Table(ipywidgets.Box):
         elif gesture.type == "preview":
             session.preview = int(value) if value else None
             self._show_board()  # only the board: what lies under the pointer must not move away
-            self._lay_ahead()
+            self._ahead.refresh()
         elif gesture.type == "pick":
             self._do(lambda: session.go(int(value)))
         elif gesture.type == "fold":
@@ -483,6 +481,7 @@ class Table(ipywidgets.Box):
         """Close the table with all its parts; what is being worked out ends."""
         if "bench" not in vars(self):
             return  # what was asked for cannot be: no table has come to be
+        self._ahead.close()
         self.bench.close()
         for part in (*self.fronts, *self.children[1:]):
             part.layout.close()

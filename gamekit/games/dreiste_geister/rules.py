@@ -230,6 +230,7 @@ class DreisteGeister(Game[State, Action, View]):
     version: ClassVar[int] = 1
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 5
+    turns_go_on: ClassVar[bool] = False
     turn_fields: ClassVar[tuple[str, ...]] = ("phase", "drawer")
     options: ClassVar[tuple[Option, ...]] = (
         Option("random_first_merlin", False, (False, True), "variant", "dg.rounds"),

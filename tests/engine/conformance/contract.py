@@ -48,11 +48,15 @@ def check_actions(trace: Trace) -> None:
         for nobody in (PUBLIC, ALL, CHANCE, SIMULTANEOUS, game.players, game.players + 7):
             assert not game.legal_actions(state, nobody)
     for state in sampled(trace.states[:-1], 60, rng):
+        player, acting = game.current_player(state), game.acting_seats(state)
         for action in possible(game, state, rng, 12):
             after, events = game.apply(state, action)
             assert after != state or events
             assert isinstance(events, tuple)
             assert all(isinstance(event, Event) for event in events)
+            if player != CHANCE and not game.turns_go_on:
+                assert game.current_player(after) not in acting
+                assert not set(acting) & set(game.acting_seats(after))
 
 
 def check_refusals(trace: Trace) -> None:
