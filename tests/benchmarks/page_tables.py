@@ -6,9 +6,9 @@ P10  memory of the kernel
 
 Rounds are interleaved; both pages are opened by the same browser. Requests to other hosts (the
 stock template makes some) are refused at once, so that no network takes part. A click counts as
-answered when the board itself has changed; a table that does not change fails the run. What a
-choice changes is the kernel's answer; what Next shows has been laid ahead by the kernel. P9 has
-both, as they come in a match, and the choices alone for the record.
+answered when the board itself has changed; a table that does not change fails the run. What Next
+and most choices show has been laid ahead by the kernel; a choice that reveals something waits for
+its answer. P9 has all, as they come in a match, and the choices alone for the record.
 """
 
 from __future__ import annotations
