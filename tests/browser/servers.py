@@ -132,7 +132,8 @@ def stock_voila(root: Path) -> Iterator[Server]:
     """Voila as it comes, with its own template and settings: the peer in the benchmarks.
 
     It runs the same packages in an environment of its own, as ours keeps its settings in the
-    environment's `etc/jupyter`, where any Voila would read them.
+    environment's `etc/jupyter`, where any Voila would read them. A kernel that is killed stays so:
+    started again, it would take its time from what is measured next.
     """
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="stock-") as home:
@@ -143,7 +144,7 @@ def stock_voila(root: Path) -> Iterator[Server]:
         python = str(Path(home) / "bin" / "python")
         command = [python, "-m", "voila", str(root), "--no-browser", f"--port={port}"]
         with running(
-            [*command, "--template=lab"],
+            [*command, "--template=lab", "--KernelManager.autorestart=False"],
             port,
             env={"JUPYTER_PATH": str(Path(sys.prefix) / "share" / "jupyter")},
         ) as server:
