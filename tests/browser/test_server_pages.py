@@ -18,6 +18,11 @@ button = ipywidgets.Button(description="0")
 button.on_click(lambda _: setattr(button, "description", str(int(button.description) + 1)))
 button
 """
+LONG = """
+import ipywidgets
+lines = [ipywidgets.Label(f"Zeile {number}") for number in range(80)]
+ipywidgets.VBox([ipywidgets.HTML("<h1>Lang</h1>"), *lines])
+"""
 SLOW = "import time; time.sleep(6)"
 
 SIZES = [PHONE, TABLET, LAPTOP, PROJECTOR]
@@ -30,6 +35,7 @@ def server(
 ) -> Iterator[servers.Server]:
     folder = tmp_path_factory.mktemp("pages")
     notebook(folder, "counter", COUNTER, title="Zähler", title_en="Counter")
+    notebook(folder, "long", LONG)
     notebook(folder, "slow", SLOW, COUNTER)
     notebook(folder, "broken", "combination = 'hunter2'", "combination / 0  # a secret comment")
     notebook(folder, "dreiste_geister", COUNTER)
@@ -130,6 +136,7 @@ def test_table_page_has_title_language_and_landmark(page: Page, server: servers.
     assert page.title() == "Counter – Spielraum"
     assert page.locator("main").count() == 1
     assert page.locator("main .jupyter-button").count() == 1
+    expect(page.get_by_role("heading", level=1)).to_have_text(["Counter"])
     page.goto(server.render("counter.ipynb"))
     assert page.title() == "Zähler – Spielraum"
     assert page.evaluate("document.documentElement.lang") == "de"
@@ -193,3 +200,57 @@ def test_lost_connection_is_said_and_unsaid(page: Page, server: servers.Server) 
     expect(page.locator("#pg-line")).to_contain_text("The connection is lost.")
     page.context.set_offline(False)
     expect(page.locator("#pg-line")).to_be_hidden()
+
+
+def end_in_sight(page: Page) -> bool:
+    """Whether the lower end of what the page shows is in its window."""
+    found: bool = page.locator("#rendered_cells").evaluate(
+        "cells => cells.getBoundingClientRect().bottom <= innerHeight + 1"
+    )
+    return found
+
+
+@pytest.mark.parametrize("by", ["mouse", "touch"])
+def test_a_long_page_is_scrolled_like_any_other(
+    new_page: Callable[..., Page], server: servers.Server, by: str
+) -> None:
+    page = new_page(viewport=PHONE, has_touch=by == "touch")
+    page.goto(server.render("long.ipynb"))
+    expect(page.get_by_text("Zeile 79")).to_be_attached()
+    expect(page.locator("#loading")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text(["Lang"])
+    assert not end_in_sight(page)
+    for _ in range(16):
+        if by == "mouse":
+            page.mouse.move(150, 400)
+            page.mouse.wheel(0, 600)
+        else:
+            swipe(page)
+    page.wait_for_timeout(500)
+    assert end_in_sight(page)
+
+
+def swipe(page: Page) -> None:
+    """A finger pushes the page up."""
+    devtools = page.context.new_cdp_session(page)
+    for kind, points in (
+        ("touchStart", [{"x": 150, "y": 650}]),
+        *(("touchMove", [{"x": 150, "y": 650 - way}]) for way in range(30, 600, 30)),
+        ("touchEnd", []),
+    ):
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_long_page_is_printed_to_its_end(page: Page, server: servers.Server) -> None:
+    page.goto(server.render("long.ipynb"))
+    expect(page.get_by_text("Zeile 79")).to_be_attached()
+    sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A5")))
+    assert sheets >= 3
+
+
+def test_a_page_does_not_load_what_only_lab_needs(page: Page, server: servers.Server) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(server.render("counter.ipynb"))
+    expect(page.locator(".jupyter-button")).to_be_visible()
+    assert not [url for url in asked if re.search(r"voila-style\.js|index\.css", url)]
