@@ -102,7 +102,7 @@ def test_a_small_thing_has_a_large_target(demo: Page) -> None:
 def test_a_large_target_takes_nothing_from_its_neighbours(demo: Page) -> None:
     box = demo.locator('[data-id="card-0"] .sr-art').bounding_box()
     assert box
-    demo.mouse.click(box["x"] + 4, box["y"] + box["height"] / 2)
+    demo.mouse.click(box["x"] + 8, box["y"] + box["height"] / 2)
     expect_heard(demo, "choose card-0")
 
 

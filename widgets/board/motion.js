@@ -6,7 +6,7 @@ const GLIDE = { least: 250, most: 400, perPoint: 110, longest: 900 };
 /** All motion of one board. */
 class Motion {
   constructor() {
-    this.running = new Set();
+    this.running = new Map(); // and what is to be done when it is over
     this.paused = false;
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
   }
@@ -22,11 +22,10 @@ class Motion {
       return null;
     }
     const animation = element.animate(keyframes, { easing: "ease-out", ...options });
-    this.running.add(animation);
     const over = () => {
-      this.running.delete(animation);
-      then?.();
+      if (this.running.delete(animation)) then?.();
     };
+    this.running.set(animation, over);
     animation.finished.then(over, over);
     return animation;
   }
@@ -41,9 +40,15 @@ class Motion {
     this.paused = false;
   }
 
-  /** Complete all motion at once. */
+  /** Complete all motion at once, and what would have followed it: a card half turned lies flat. */
   finish() {
-    for (const animation of [...this.running]) animation.finish();
+    const { paused } = this;
+    this.paused = true;
+    for (const [animation, over] of [...this.running]) {
+      animation.finish();
+      over();
+    }
+    this.paused = paused;
   }
 }
 

@@ -10,6 +10,7 @@ class Pointer {
   constructor(board, signal) {
     this.board = board;
     this.drag = null;
+    this.taken = false;
     this.quietClick = false;
     this.kind = "mouse";
     this.hovered = null;
@@ -25,8 +26,9 @@ class Pointer {
     on("click", this.click);
     on("contextmenu", (event) => event.preventDefault());
     // `touch-action` of things inside a picture does not keep a browser from taking the finger for
-    // a scroll; with a piece in hand the finger pushes, anywhere else it scrolls as usual.
-    const hold = (event) => this.drag && event.cancelable && event.preventDefault();
+    // a scroll; a finger that has taken a piece pushes until it is lifted, even when the piece has
+    // left the hand, anywhere else it scrolls as usual.
+    const hold = (event) => this.taken && event.cancelable && event.preventDefault();
     board.svg.addEventListener("touchmove", hold, { signal, passive: false });
   }
 
@@ -45,6 +47,7 @@ class Pointer {
   }
 
   take(view, event) {
+    this.taken = true;
     this.drag = { view, id: event.pointerId, x: event.clientX, y: event.clientY, over: view.id };
   }
 
@@ -83,6 +86,7 @@ class Pointer {
 
   up(event) {
     clearTimeout(this.pressing);
+    if (event.type !== "pointermove") this.taken = false;
     const { drag, board } = this;
     this.drag = null;
     if (!drag?.pulling || event.pointerId !== drag.id) return;
