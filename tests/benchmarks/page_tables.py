@@ -68,6 +68,7 @@ def click(page: Page, what: str, changes: str) -> float:
     """Milliseconds from a click on something to the change it makes."""
     target = page.locator(what).first
     target.wait_for(state="visible")
+    target.scroll_into_view_if_needed()
     page.evaluate(WATCH, changes)
     box = target.bounding_box()
     assert box
