@@ -135,6 +135,7 @@ def _fraction(numerator: int, denominator: int) -> Fraction:
 
 _FACES = 64
 """Up to this many equally likely cases are listed, so that a draw is one look-up."""
+_FACE = [bytes((at,)) for at in range(_FACES)]
 
 
 class Distribution(Sequence[tuple[OutcomeT, Fraction]]):
@@ -146,15 +147,21 @@ class Distribution(Sequence[tuple[OutcomeT, Fraction]]):
     Distribution([('red', 1/3), ('blue', 2/3)])
     """
 
-    __slots__ = ("_bounds", "_faces", "_pairs", "_span")  # a dict each would not stay in the cache
+    # No dict, a byte for each case, and the fractions only when somebody looks at them: a match
+    # draws from thousands of distributions, and most of a draw's time is waiting for memory.
+    __slots__ = ("_bounds", "_faces", "_outcomes", "_pairs", "_shares", "_span")
 
-    _pairs: tuple[tuple[OutcomeT, Fraction], ...]
+    _outcomes: tuple[OutcomeT, ...]
+    _shares: tuple[int, ...]
+    """How many of the equally likely cases bring each outcome."""
     _span: int
-    """The number of equally likely cases, the common denominator of the weights."""
-    _faces: tuple[OutcomeT, ...]
-    """The outcome of each case, empty when there are too many."""
+    """The number of equally likely cases."""
+    _faces: bytes
+    """The place of each case's outcome, empty when there are too many cases."""
     _bounds: tuple[int, ...]
     """Where in 0.._span each outcome's cases end, used when there are too many faces."""
+    _pairs: tuple[tuple[OutcomeT, Fraction], ...]
+    """Empty until somebody asks `pairs`."""
 
     def __init__(self, items: Iterable[tuple[OutcomeT, Fraction]]) -> None:
         """Take these pairs; `ValueError` unless their weights fit."""
@@ -164,18 +171,15 @@ class Distribution(Sequence[tuple[OutcomeT, Fraction]]):
         if any(weight <= 0 for _, weight in pairs):
             raise ValueError("the weights of a distribution must be positive")
         span = lcm(*(weight.denominator for _, weight in pairs))
-        self._share(pairs, span, [w.numerator * (span // w.denominator) for _, w in pairs])
+        shares = tuple(w.numerator * (span // w.denominator) for _, w in pairs)
+        self._share(tuple(outcome for outcome, _ in pairs), shares, span)
+        self._pairs = pairs
 
-    def _share(
-        self, pairs: tuple[tuple[OutcomeT, Fraction], ...], span: int, shares: Sequence[int]
-    ) -> None:
-        self._pairs, self._span = pairs, span
-        self._faces = self._bounds = ()
+    def _share(self, outcomes: tuple[OutcomeT, ...], shares: tuple[int, ...], span: int) -> None:
+        self._outcomes, self._shares, self._span = outcomes, shares, span
+        self._faces, self._bounds, self._pairs = b"", (), ()
         if span <= _FACES:
-            faces: list[OutcomeT] = []
-            for pair, share in zip(pairs, shares, strict=True):
-                faces += (pair[0],) * share
-            self._faces = tuple(faces)
+            self._faces = b"".join([_FACE[at] * share for at, share in enumerate(shares)])
         else:
             self._bounds = tuple(accumulate(shares))
 
@@ -183,31 +187,52 @@ class Distribution(Sequence[tuple[OutcomeT, Fraction]]):
     def from_counts(cls, counts: Mapping[OutcomeT, int]) -> Distribution[OutcomeT]:
         """Return the distribution of one draw from an urn; outcomes with count 0 are left out."""
         left = {item: n for item, n in counts.items() if n}
-        total = sum(left.values())
-        if total < 1 or min(left.values()) < 1:
+        if not left:
+            raise ValueError("an urn must hold something")
+        return cls.from_shares(tuple(left), tuple(left.values()))
+
+    @classmethod
+    def from_shares(
+        cls, outcomes: tuple[OutcomeT, ...], shares: tuple[int, ...]
+    ) -> Distribution[OutcomeT]:
+        """Return the distribution in which each outcome has so many of the equally likely cases.
+
+        The tuples are kept as they are: distributions that differ in shares only may have the
+        same outcomes. `ValueError` unless every share is at least 1.
+        """
+        if len(outcomes) != len(shares) or not shares or min(shares) < 1:
             raise ValueError("an urn must hold something, and nothing less than once")
         self = cls.__new__(cls)
-        pairs = tuple((item, _fraction(n, total)) for item, n in left.items())
-        self._share(pairs, total, [*left.values()])
+        self._share(outcomes, shares, sum(shares))
         return self
 
     @classmethod
     def uniform(cls, outcomes: Iterable[OutcomeT]) -> Distribution[OutcomeT]:
         """Return the distribution in which each outcome is as likely."""
         listed = tuple(outcomes)
-        return cls((item, Fraction(1, len(listed))) for item in listed)
+        return cls.from_shares(listed, (1,) * len(listed))
 
     def draw(self, luck: Luck) -> OutcomeT:
         """Return an outcome, exactly as likely as its weight; takes one number of the stream."""
-        if self._faces:
-            return luck.choice(self._faces)
-        return self._pairs[bisect_right(self._bounds, luck.below(self._span))][0]
+        faces = self._faces
+        if faces:
+            return self._outcomes[luck.choice(faces)]
+        return self._outcomes[bisect_right(self._bounds, luck.below(self._span))]
+
+    @property
+    def pairs(self) -> tuple[tuple[OutcomeT, Fraction], ...]:
+        """The outcomes with their probabilities, worked out when somebody asks first."""
+        if not self._pairs:
+            span = self._span
+            weights = [_fraction(share, span) for share in self._shares]
+            self._pairs = tuple(zip(self._outcomes, weights, strict=True))
+        return self._pairs
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, Fraction]]:
-        return iter(self._pairs)
+        return iter(self.pairs)
 
     def __len__(self) -> int:
-        return len(self._pairs)
+        return len(self._shares)
 
     @overload
     def __getitem__(self, at: int) -> tuple[OutcomeT, Fraction]: ...
@@ -216,15 +241,15 @@ class Distribution(Sequence[tuple[OutcomeT, Fraction]]):
     def __getitem__(
         self, at: int | slice
     ) -> tuple[OutcomeT, Fraction] | tuple[tuple[OutcomeT, Fraction], ...]:
-        return self._pairs[at]
+        return self.pairs[at]
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Distribution):
-            return self._pairs == other._pairs
-        return self._pairs == other if isinstance(other, tuple) else NotImplemented
+            return self.pairs == other.pairs
+        return self.pairs == other if isinstance(other, tuple) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._pairs)
+        return hash(self.pairs)
 
     def __repr__(self) -> str:
         return f"Distribution([{', '.join(f'({o!r}, {w})' for o, w in self)}])"

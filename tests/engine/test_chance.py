@@ -247,9 +247,27 @@ def test_an_urn_must_hold_something(counts):
         Distribution.from_counts(counts)
 
 
+@given(urn=urns, count=st.integers(0, 200))
+def test_shares_that_are_given_apart_make_the_same_urn(urn, count):
+    left = {item: n for item, n in urn.items() if n}
+    made = Distribution.from_shares(tuple(left), tuple(left.values()))
+    counted = Distribution.from_counts(urn)
+    assert made.draw(Luck("same", "draw", count)) == counted.draw(Luck("same", "draw", count))
+    assert made == counted
+    assert len(made) == len(left)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "shares"), [((), ()), (("a",), (0,)), (("a", "b"), (2, -1)), (("a", "b"), (2,))]
+)
+def test_shares_must_fit_their_outcomes(outcomes, shares):
+    with pytest.raises(ValueError, match="urn"):
+        Distribution.from_shares(outcomes, shares)
+
+
 def test_uniform_gives_each_the_same():
     assert Distribution.uniform("abc") == tuple((c, Fraction(1, 3)) for c in "abc")
-    with pytest.raises((ValueError, ZeroDivisionError)):
+    with pytest.raises(ValueError, match="urn"):
         Distribution.uniform([])
 
 

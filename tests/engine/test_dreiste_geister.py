@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gamekit.chance import Luck
 from gamekit.errors import ConfigError, IllegalActionError, MatchOverError
@@ -636,3 +638,18 @@ def test_as_many_come_home_in_random_rounds_as_in_a_naive_simulation(players, pi
         assert abs(share - other) < 0.06, (number, share, other)
         if players == 3:
             assert abs(share - (0.31, 0.44, 0.25)[number]) < 0.05
+
+
+@given(counts=st.tuples(*[st.integers(0, 4)] * 4).filter(any), card=st.sampled_from(COLOURS))
+def test_an_urn_leads_to_the_urn_with_one_card_less(counts, card):
+    urn = Urn(counts)
+    assert dict(urn.draws) == {
+        DRAW_CARD[c]: Fraction(n, sum(counts)) for c, n in enumerate(counts) if n
+    }
+    for known in (urn.follow(), urn.less):
+        left = known[card]
+        if counts[card]:
+            assert left == Urn(n - (c == card) for c, n in enumerate(counts))
+        else:
+            assert left is None
+    assert urn == Urn(counts)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
+from operator import add
 from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from gamekit.chance import Distribution, Luck
@@ -108,7 +109,7 @@ def move(
 
 def ended_by_home(home: Sequence[int], ghosts: int) -> bool:
     """[dg.end.home] Return whether enough ghosts are home; asked after all moves of a turn."""
-    return sum(1 for turn in home if turn) >= min(2, ghosts)
+    return len(home) - home.count(0) >= min(2, ghosts)
 
 
 def ended_by_cards(hands: Sequence[Hand], home: Sequence[int], pile: int) -> bool:
@@ -118,7 +119,10 @@ def ended_by_cards(hands: Sequence[Hand], home: Sequence[int], pile: int) -> boo
     """
     if pile:
         return False
-    return all(home[seat] or not hand for seat, hand in enumerate(hands))
+    for seat, hand in enumerate(hands):  # noqa: SIM110 - quicker, and asked after every late turn
+        if hand and not home[seat]:
+            return False
+    return True
 
 
 def coins(home: Sequence[int], merlin: int) -> tuple[tuple[int, int, str], ...]:
@@ -196,10 +200,10 @@ _DRAWN: Final = {action: action.value for action in DRAW_CARD}
 _PLUS: Final = [_Table(_plus(card)) for card in COLOURS]
 _NAMED: Final = {action: action.value for action in CALL_COLOUR}
 
-Row: TypeAlias = tuple[tuple[int, Event], ...]
-"""[place] -> where a ghost goes with its card, and the event."""
-Turn: TypeAlias = tuple[Events, tuple[tuple[int, Row], ...]]
-"""The first events of a turn; then (seat, row) for each ghost that moves."""
+Row: TypeAlias = tuple[int, tuple[tuple[int, Event], ...]]
+"""A ghost's seat; by its place, where it goes with its card, and the event."""
+Turn: TypeAlias = tuple[Events, tuple[Row, ...]]
+"""The first events of a turn; then a row for each ghost that moves."""
 
 
 @cache
@@ -214,7 +218,7 @@ def _moves(
         return to, Event(code, rule, args)
 
     return tuple(
-        tuple(tuple(entry(seat, card, place) for place in range(CHEST)) for card in COLOURS)
+        tuple((seat, tuple(entry(seat, card, place) for place in range(CHEST))) for card in COLOURS)
         for seat in range(players)
     )
 
@@ -255,6 +259,7 @@ class DreisteGeister(Game[State, Action, View]):
         self._order = tuple(ghosts_clockwise(merlin, players) for merlin in range(players))
         self._queues = tuple(_Table(partial(self._queue, merlin)) for merlin in range(players))
         self._turns = tuple(_Table(partial(self._turn, merlin)) for merlin in range(players))
+        self._rounds = _Table(self._new_round)
         self._firsts = tuple(Action("merlin", seat) for seat in range(players))
         self._sources = tuple(f"deck.{round_ + 1}" for round_ in range(players))
 
@@ -262,13 +267,19 @@ class DreisteGeister(Game[State, Action, View]):
         """Return who refills after a turn: as long as there is a pile, all hands were full."""
         return drawers(self._order[merlin], (HAND_SIZE - 1,) * self.players, home)
 
+    def _new_round(self, round_and_merlin: tuple[int, int]) -> tuple[State, Event]:
+        """Return how a round begins when nobody has any coins, and the event that says so."""
+        round_, merlin = round_and_merlin
+        begun = self._round(round_, merlin, (0,) * self.players)
+        return begun, _round_event(round_, merlin, self._pile)
+
     def _turn(self, merlin: int, laid: tuple[int, ...]) -> tuple[Turn, ...]:
         """Return by named colour how a turn begins, and how each ghost moves, clockwise."""
         return tuple(
             (
                 (_CALLED[merlin][named], _reveal_event(laid)),
                 tuple(
-                    (seat, self._moves[named][seat][laid[seat]])
+                    self._moves[named][seat][laid[seat]]
                     for seat in self._order[merlin]
                     if laid[seat] != NONE
                 ),
@@ -348,9 +359,9 @@ class DreisteGeister(Game[State, Action, View]):
         """Return the cards a ghost may lay, or the colours Merlin may name."""
         phase = state[0]
         if phase == LAY:
-            if seat < 0 or seat >= self.players or state[11][seat]:
-                return ()
-            return _LAYS[state[6][seat]]
+            if 0 <= seat < self.players and not state[11][seat]:
+                return _LAYS[state[6][seat]]
+            return ()
         return CALLS if phase == CALL and seat == state[2] else ()
 
     def chance_outcomes(self, state: State) -> Distribution[Action]:
@@ -378,12 +389,14 @@ class DreisteGeister(Game[State, Action, View]):
             laid, named, unseen, pile, home, won,
         ) = state  # fmt: skip
         if not queue:
-            return self._choose(state, action)
+            if phase == LAY:
+                return self._lay(state, action)
+            return self._call(state, action) if phase == CALL else self._begin(state, action)
         try:
             card = _DRAWN[action]  # type: ignore[index]
         except (KeyError, TypeError):
             raise self.refuse(state, action) from None
-        left = unseen.less[card]
+        left = (unseen.less or unseen.follow())[card]
         if left is None:
             raise self.refuse(state, action)
         seat = queue[0]
@@ -401,14 +414,9 @@ class DreisteGeister(Game[State, Action, View]):
         )  # fmt: skip
         return _NEW(State, after), events
 
-    def _choose(self, state: State, action: object) -> tuple[State, Events]:
-        """Return what follows from a choice: laying, calling, or the lot for the first Merlin."""
-        phase = state[0]
-        if phase == LAY:
-            return self._lay(state, action)
-        if phase == CALL:
-            return self._call(state, action)
-        if phase == FIRST and action in self._firsts:
+    def _begin(self, state: State, action: object) -> tuple[State, Events]:
+        """Return the first round, with the Merlin on whom the lot has fallen."""
+        if state.phase == FIRST and action in self._firsts:
             merlin = self._firsts.index(action)
             first = self._round(0, merlin, state.coins)
             return first, (_round_event(0, merlin, self._pile, reveals=True),)
@@ -472,23 +480,17 @@ class DreisteGeister(Game[State, Action, View]):
 
     def _settle(self, state: State, events: list[Event], rule: str) -> tuple[State, Events]:
         """Pay the coins of a finished round and begin the next, or end the match."""
-        paid = coins(state.home, state.merlin)
-        totals = list(state.coins)
-        events.append(Event("end", rule, (("round", state.round),)))
-        for seat, number, why in paid:
-            totals[seat] += number
-            merlin = seat == state.merlin
-            args = (("seat", seat), ("coins", number), ("merlin", merlin))
-            events.append(Event("coins", why, args))
+        paid, won = _PAID[state.home, state.merlin]
+        events += (_END[state.round, rule], *paid)
+        totals = tuple(map(add, state.coins, won))
         round_ = state.round + 1
         if round_ == self.players:
             events.append(Event("win", "dg.win", (("seats", winners(totals)),)))
-            over = state._replace(phase=OVER, drawers=(), coins=tuple(totals))
-            return over, tuple(events)
+            return state._replace(phase=OVER, drawers=(), coins=totals), tuple(events)
         first = (state.merlin - state.round) % self.players
-        merlin_next = merlin_of(round_, first, self.players)
-        events.append(_round_event(round_, merlin_next, self._pile))
-        return self._round(round_, merlin_next, tuple(totals)), tuple(events)
+        begun = self._rounds[round_, merlin_of(round_, first, self.players)]
+        events.append(begun[1])
+        return _NEW(State, (*begun[0][:-1], totals)), tuple(events)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return everybody's coins so far."""
@@ -580,6 +582,24 @@ def _home_event(seat_and_turn: tuple[int, int]) -> Event:
     return Event("home", "dg.home", (("seat", seat), ("turn", turn)))
 
 
+def _paid(home_and_merlin: tuple[tuple[int, ...], int]) -> tuple[Events, tuple[int, ...]]:
+    """[dg.coins] Return the events of paying, and by seat how many coins are won."""
+    home, merlin = home_and_merlin
+    won = [0] * len(home)
+    events = []
+    for seat, number, rule in coins(home, merlin):
+        won[seat] = number
+        args = (("seat", seat), ("coins", number), ("merlin", seat == merlin))
+        events.append(Event("coins", rule, args))
+    return tuple(events), tuple(won)
+
+
+def _end_event(round_and_rule: tuple[int, str]) -> Event:
+    """[dg.end.home] [dg.end.cards] The round is over."""
+    round_, rule = round_and_rule
+    return Event("end", rule, (("round", round_),))
+
+
 _DEALT: Final = _card_events("deal", "dg.setup")
 _DREW: Final = _card_events("draw", "dg.refill")
 _DREW_LAST: Final = _card_events("draw", "dg.refill", Event("pile", "dg.end.cards"))
@@ -589,4 +609,6 @@ _CALLED: Final = [
     for seat in _SEATS
 ]
 _HOME: Final = _Table(_home_event)
+_END: Final = _Table(_end_event)
+_PAID: Final = _Table(_paid)
 _DISCARD: Final = Event("discard", "dg.refill")

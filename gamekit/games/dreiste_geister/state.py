@@ -63,32 +63,31 @@ class Urn(Sequence[int]):
     card is any of the unseen ones, each as likely.
     """
 
-    __slots__ = ("_counts", "_less", "draws")
+    __slots__ = ("_counts", "draws", "less")
 
-    DERIVED: ClassVar[frozenset[str]] = frozenset({"draws", "less"})
+    DERIVED: ClassVar[frozenset[str]] = frozenset({"draws"})
     """What follows from the numbers alone: no part of the value, only worked out once."""
 
     _counts: Counts
-    _less: tuple[Urn | None, ...]
     draws: Distribution[Action]
     """The exact chances of the next card, when nobody has looked at what is left; an empty urn
     has none."""
+    less: tuple[Urn | None, ...]
+    """By colour: the urn without one card of it, None when there is none. Empty until somebody
+    asks `follow` for it: a plain slot is what the step engine reads fastest."""
 
     def __init__(self, counts: Iterable[int]) -> None:
         self._counts = tuple(counts)
-        self._less = ()
-        if any(self._counts):
-            by_card = {DRAW_CARD[c]: n for c, n in enumerate(self._counts)}
-            self.draws = Distribution.from_counts(by_card)
+        self.less = ()
+        if all(self._counts):
+            self.draws = Distribution.from_shares(DRAW_CARD, self._counts)
+        elif any(self._counts):
+            self.draws = Distribution.from_counts(dict(zip(DRAW_CARD, self._counts, strict=True)))
 
-    @property
-    def less(self) -> tuple[Urn | None, ...]:
-        """By colour: the urn without one card of it, None when there is none."""
-        if not self._less:
-            self._less = tuple(
-                self._without(card) if n else None for card, n in enumerate(self._counts)
-            )
-        return self._less
+    def follow(self) -> tuple[Urn | None, ...]:
+        """Work out `less` and return it."""
+        self.less = tuple(self._without(card) if n else None for card, n in enumerate(self))
+        return self.less
 
     def _without(self, card: int) -> Urn:
         """Return the urn without one card; equal urns are one, so that each works only once."""
