@@ -19,7 +19,7 @@ class BoardView {
     this.sprite = svg("defs");
     this.prefix = keepSprite(model, this.sprite);
     this.talk = new Talk(model, notes, signal);
-    this.motion = new Motion();
+    this.motion = new Motion(signal);
     this.speech = new Speech(this);
     this.light = new Light(this);
     const floor = svg("rect", { class: "sr-floor", width: "100%", height: "100%" });
@@ -101,7 +101,7 @@ class BoardView {
     const kept = new Set(this.order);
     const vanished = [...this.byId.values()].filter((view) => !kept.has(view));
     for (const view of vanished) this.leave(view);
-    arrange(this.things, sorted.map(([data]) => this.byId.get(data.id).el));
+    this.stack(sorted.map(([data]) => this.byId.get(data.id).el));
     scene.things.forEach((data, i) => this.show(this.order[i], data, reshaped, anew));
     if (remeasured) for (const view of this.order) view.rescale();
     if (reshaped) this.light.clear();
@@ -111,6 +111,14 @@ class BoardView {
     this.pan.update(scene, this.order);
     this.followFocus();
     this.motion.resume();
+  }
+
+  /** Lay the things over one another, unless they lie like that. */
+  stack(elements) {
+    const { stacked } = this;
+    this.stacked = elements;
+    if (stacked?.length === elements.length && elements.every((el, i) => el === stacked[i])) return;
+    arrange(this.things, elements);
   }
 
   /** Take the measures of a scene; returns whether what is drawn in them has to be drawn again. */
@@ -132,8 +140,9 @@ class BoardView {
   /** Note how large a board unit is on the screen; marks are finer on a small board. */
   rescale(scale) {
     this.scale = scale;
-    const fine = Math.min(1.3, Math.max(0.5, (this.unit * scale) / 24));
-    this.root.style.setProperty("--sr-fine", fine.toFixed(2));
+    const fine = Math.min(1.3, Math.max(0.5, (this.unit * scale) / 24)).toFixed(2);
+    if (fine !== this.fine) this.root.style.setProperty("--sr-fine", fine);
+    this.fine = fine;
   }
 
   enter(data, first) {

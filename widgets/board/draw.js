@@ -25,7 +25,7 @@ class ThingView {
    * things are spoken with are others. */
   update(data, anew = false) {
     const before = this.data;
-    if (!anew && alike(before, data)) return null;
+    if (!anew && (before === data || alike(before, data))) return null;
     this.data = data;
     const resized = before.w !== data.w || before.h !== data.h || before.hull !== data.hull;
     if (before.art !== data.art || resized || this.flipped(before)) this.drawArt(before, resized);
@@ -86,10 +86,8 @@ class ThingView {
       this.el.classList.toggle(`sr-${name}`, on);
     }
     set(this.el, "data-choice", this.data.choice || null);
-    if (choosable || touched || chosen) this.drawEdge();
-    else this.drop("edge");
+    if (choosable || touched || chosen) this.drawEdge(); // else the style hides what there is
     if (chosen) this.drawCheck();
-    else this.drop("check");
     if (this.has("unseen")) placeBox(this.part("area", () => svg("rect", { class: "sr-area" })), this.data, 0);
     else this.drop("area");
   }
@@ -99,7 +97,12 @@ class ThingView {
       svg("g", { class: "sr-edge" }, ...["glow", "dark", "light"].map((tone) =>
         svg("rect", { class: `sr-edge-${tone}` }))),
     );
-    for (const rect of edge.children) placeBox(rect, this.data, this.board.unit * 0.18);
+    const pad = this.board.unit * 0.18;
+    const { w, h, hull } = this.data;
+    const size = `${w} ${h} ${hull} ${pad}`;
+    if (this.edged === size) return;
+    this.edged = size;
+    for (const rect of edge.children) placeBox(rect, this.data, pad);
   }
 
   drawCheck() {

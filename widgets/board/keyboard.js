@@ -51,9 +51,10 @@ class Keyboard {
   }
 
   markStop() {
-    for (const view of this.reachable()) {
-      set(view.el, "tabindex", view.id === this.stop ? "0" : "-1");
-    }
+    const stop = this.current();
+    if (this.marked !== stop && this.marked?.data.label) set(this.marked.el, "tabindex", "-1");
+    if (stop) set(stop.el, "tabindex", "0");
+    this.marked = stop;
   }
 
   focused(event) {

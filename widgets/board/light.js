@@ -22,12 +22,7 @@ class Light {
 
   /** Show the light of this scene. */
   update(scene, views) {
-    for (const rect of [this.mask, this.base, this.veil]) {
-      set(rect, "x", 0);
-      set(rect, "y", 0);
-      set(rect, "width", scene.width);
-      set(rect, "height", scene.height);
-    }
+    this.cover(scene);
     const lit = scene.spotlight ? views.filter((view) => view.has("touched")) : [];
     for (const part of [this.veil, this.rim]) part.classList.toggle("sr-on", lit.length > 0);
     this.board.svg.classList.toggle("sr-lit", lit.length > 0);
@@ -35,12 +30,21 @@ class Light {
     this.keepTrails(views);
   }
 
+  /** Lie over the whole board. */
+  cover({ width, height }) {
+    if (this.width === width && this.height === height) return;
+    [this.width, this.height] = [width, height];
+    for (const rect of [this.mask, this.base, this.veil]) {
+      for (const [name, value] of Object.entries({ x: 0, y: 0, width, height })) set(rect, name, value);
+    }
+  }
+
   /** Leave the lit places out of the veil; the rim is drawn around all of them together. */
   shine(places) {
     const { unit } = this.board;
-    this.dusk.replaceChildren(...places.map((data) => outline(data, unit * 0.75)));
-    this.holes.replaceChildren(...places.map((data) => outline(data, unit * 0.3)));
-    this.rim.replaceChildren(...places.map((data) => outline(data, unit * 0.3)));
+    outline(this.dusk, places, unit * 0.75);
+    outline(this.holes, places, unit * 0.3);
+    outline(this.rim, places, unit * 0.3);
   }
 
   /** Remember where a thing came from, for as long as it counts as changed. */
@@ -84,12 +88,15 @@ class Light {
   }
 }
 
-/** Return a thing's outline at its place, grown by `pad`. */
-function outline(data, pad) {
-  const turn = data.turn ?? 0;
-  const rect = svg("rect", { transform: `translate(${data.x} ${data.y}) rotate(${turn})` });
-  placeBox(rect, data, pad);
-  return rect;
+/** Let a group show the outlines of these things at their places, grown by `pad`. */
+function outline(group, places, pad) {
+  while (group.childElementCount > places.length) group.lastElementChild.remove();
+  while (group.childElementCount < places.length) group.append(svg("rect"));
+  places.forEach((data, i) => {
+    const rect = group.children[i];
+    set(rect, "transform", `translate(${data.x} ${data.y}) rotate(${data.turn ?? 0})`);
+    placeBox(rect, data, pad);
+  });
 }
 
 /** Return a way without its last `length` units, so that it ends before what it leads to. */

@@ -5,14 +5,16 @@ const GLIDE = { least: 250, most: 400, perPoint: 110, longest: 900 };
 
 /** All motion of one board. */
 class Motion {
-  constructor() {
+  constructor(signal) {
     this.running = new Map(); // and what is to be done when it is over
     this.paused = false;
-    this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+    this.reduced = reduced.matches; // noted, as asking each time costs more than the rest
+    reduced.addEventListener("change", () => { this.reduced = reduced.matches; }, { signal });
   }
 
   get still() {
-    return this.paused || this.reduced.matches || document.hidden;
+    return this.paused || this.reduced || document.hidden;
   }
 
   /** Animate; `then` is called when it is over, also when it is cut short. */

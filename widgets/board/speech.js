@@ -5,6 +5,7 @@ class Speech {
   constructor(board) {
     this.board = board;
     this.said = "";
+    this.described = "";
     this.live = html("div", { class: "sr-hidden", "aria-live": "polite" });
     this.keys = html("p", { class: "sr-hidden", id: `${board.prefix}keys` });
     this.summary = html("summary");
@@ -22,8 +23,10 @@ class Speech {
     set(picture, "aria-describedby", this.keys.id);
     say(this.keys, talk.string("keys"));
     say(this.summary, talk.string("position"));
-    say(this.desc, scene.desc ?? "");
-    say(this.words, scene.desc ?? "");
+    if (scene.desc !== this.described) {
+      this.described = scene.desc;
+      for (const element of [this.desc, this.words]) say(element, scene.desc ?? "");
+    }
     if (scene.announce !== this.said) {
       this.said = scene.announce;
       say(this.live, scene.announce ?? "");

@@ -44,31 +44,41 @@ function paint(element, colours = {}, before = {}) {
 }
 
 /**
- * Put the wanted children of `parent` in order with few moves. The child that holds the focus
- * is never moved (moving would lose it): the others go around it. Elements that are leaving
- * (class "leaving") stay where they are.
+ * Put the wanted children of `parent` in order with as few moves as possible. The child that holds
+ * the focus is never moved (moving would lose it): the others go around it. Other children stay.
  */
 function arrange(parent, wanted) {
+  const places = new Map(Array.from(parent.children, (child, i) => [child, i]));
+  const now = wanted.map((element) => places.get(element) ?? -1);
   let active = document.activeElement;
   while (active && active.parentNode !== parent) active = active.parentNode;
-  const held = active ? wanted.indexOf(active) : -1;
-  const pivot = held < 0 ? wanted.length : held;
-  let after = held < 0 ? null : wanted[held];
-  for (let i = pivot - 1; i >= 0; i -= 1) {
-    if (wanted[i].parentNode !== parent || staying(wanted[i].nextSibling) !== after) {
-      parent.insertBefore(wanted[i], after);
-    }
-    after = wanted[i];
-  }
-  for (let i = pivot + 1; i < wanted.length; i += 1) {
-    const next = staying(wanted[i - 1].nextSibling);
-    if (next !== wanted[i]) parent.insertBefore(wanted[i], next);
+  const stay = new Set(increasing(now, active ? wanted.indexOf(active) : -1));
+  for (let i = wanted.length - 1; i >= 0; i -= 1) {
+    if (!stay.has(i)) parent.insertBefore(wanted[i], wanted[i + 1] ?? null);
   }
 }
 
-function staying(element) {
-  while (element && element.classList.contains("leaving")) element = element.nextSibling;
-  return element;
+/**
+ * Return where the longest increasing run of these numbers lies, gaps allowed; -1 is none of them.
+ * With `held` it is the longest with that one in it.
+ */
+function increasing(numbers, held) {
+  const ends = []; // where the best run of each length ends
+  const before = [];
+  numbers.forEach((number, i) => {
+    if (number < 0 || (held >= 0 && i !== held && (i < held) !== (number < numbers[held]))) return;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[ends[middle]] < number) low = middle + 1;
+      else high = middle;
+    }
+    before[i] = ends[low - 1];
+    ends[low] = i;
+  });
+  const run = [];
+  for (let i = ends[ends.length - 1]; i !== undefined; i = before[i]) run.push(i);
+  return run;
 }
 
 /** Run when the next frame has been laid out: asked before, the browser would do that at once. */

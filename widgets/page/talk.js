@@ -55,25 +55,39 @@ class Talk {
 
   /** Send a message, unless its `once` still waits; `done` is called when Python has dealt with it. */
   send(message, once = "", done = null) {
+    if (!this.expect(once, done)) return false;
+    this.post({ ...message, n: this.count });
+    return true;
+  }
+
+  /** As `send`; before it `show` is called, with a promise of the answer. What that draws is on the
+   * screen before the message is put into words. */
+  showAndSend(show, message, once) {
+    let done;
+    const answered = new Promise((resolve) => { done = resolve; });
+    if (!this.expect(once, done)) return false;
+    const numbered = { ...message, n: this.count };
+    show(answered);
+    setTimeout(() => this.post(numbered));
+    return true;
+  }
+
+  /** Take a number for a message and wait for its answer, unless its `once` still waits. */
+  expect(once, done) {
     if (this.waitsFor(once)) return false;
     this.count += 1;
     this.waiting.set(this.count, { once, at: Date.now(), done });
     this.mark();
-    try {
-      this.model.send({ ...message, n: this.count });
-    } catch {
-      this.restarted = true;
-    }
     if (this.waiting.size === 1) this.arm(PATIENCE);
     return true;
   }
 
-  /** As `send`; before it `show` is called, with a promise of the answer. */
-  showAndSend(show, message, once) {
-    if (this.waitsFor(once)) return false;
-    let done;
-    show(new Promise((resolve) => { done = resolve; }));
-    return this.send(message, once, done);
+  post(message) {
+    try {
+      this.model.send(message);
+    } catch {
+      this.restarted = true;
+    }
   }
 
   /** Show on the page whether an answer is still to come. */
