@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -39,6 +40,8 @@ def server(
     notebook(folder, "slow", SLOW, COUNTER)
     notebook(folder, "broken", "combination = 'hunter2'", "combination / 0  # a secret comment")
     notebook(folder, "dreiste_geister", COUNTER)
+    cells = [nbformat.v4.new_markdown_cell("# $p^3$"), nbformat.v4.new_code_cell(COUNTER)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "formula.ipynb")
     with servers.voila(folder) as server:
         yield server
 
@@ -254,3 +257,34 @@ def test_a_page_does_not_load_what_only_lab_needs(page: Page, server: servers.Se
     page.goto(server.render("counter.ipynb"))
     expect(page.locator(".jupyter-button")).to_be_visible()
     assert not [url for url in asked if re.search(r"voila-style\.js|index\.css", url)]
+
+
+# When each script that the page has not named was asked for, in milliseconds from its opening.
+UNNAMED = """() => {
+  const named = [...document.querySelectorAll("link[rel=preload], script[src$='/voila.js']")];
+  const known = new Set(named.map((element) => element.href || element.src));
+  return performance.getEntriesByType("resource")
+    .filter(({ name }) => /[/]voila[/]static[/].*[.]js/.test(name) && !known.has(name))
+    .map(({ startTime }) => startTime);
+}"""
+
+
+def test_what_sets_formulas_comes_when_the_table_stands(page: Page, server: servers.Server) -> None:
+    page.add_init_script("""new MutationObserver((_, watcher) => {
+      if (!document.querySelector(".jupyter-button")) return;
+      window.stands = performance.now();
+      watcher.disconnect();
+    }).observe(document, { childList: true, subtree: true })""")
+    page.goto(server.render("counter.ipynb"))
+    expect(page.locator(".jupyter-button")).to_be_visible()
+    page.wait_for_function(f"({UNNAMED})().length > 0")
+    assert min(page.evaluate(UNNAMED)) > page.evaluate("stands")
+    page.click(".jupyter-button")
+    expect(page.locator(".jupyter-button")).to_have_text("1")
+
+
+def test_a_formula_is_set(page: Page, server: servers.Server) -> None:
+    page.goto(server.render("formula.ipynb"))
+    expect(page.locator("h1 mjx-container")).to_be_visible()
+    expect(page.locator(".jupyter-button")).to_be_visible()
+    assert page.asked == []  # type: ignore[attr-defined]

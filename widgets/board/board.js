@@ -141,8 +141,9 @@ class BoardView {
   rescale(scale) {
     this.scale = scale;
     const fine = Math.min(1.3, Math.max(0.5, (this.unit * scale) / 24)).toFixed(2);
-    if (fine !== this.fine) this.root.style.setProperty("--sr-fine", fine);
+    if (fine === this.fine) return;
     this.fine = fine;
+    for (const layer of [this.things, this.light.el]) layer.style.setProperty("--sr-fine", fine);
   }
 
   enter(data, first) {
