@@ -8,7 +8,6 @@ It is plain Python and the same on every platform. No global generator is touche
 from __future__ import annotations
 
 import re
-import secrets
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Iterator, Mapping, MutableSequence, Sequence
@@ -261,6 +260,8 @@ _CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
 
 def new_seed() -> str:
     """Return a fresh seed code, short and easy to say, such as `mila-rodu-47`."""
+    import secrets
+
     pick = secrets.choice
     words = ["".join(pick(_CONSONANTS) + pick(_VOWELS) for _ in range(2)) for _ in range(2)]
     return "-".join([*words, str(10 + secrets.randbelow(90))])

@@ -8,8 +8,7 @@ simultaneous choice is kept here, in no state that another seat's view is made f
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamekit import saves
 from gamekit.chance import Luck, check_seed, new_seed
@@ -17,6 +16,9 @@ from gamekit.errors import ConfigError, IllegalActionError, MatchOverError, Undo
 from gamekit.game import CHANCE, PUBLIC, SIMULTANEOUS, TERMINAL, AnyGame, Event
 from gamekit.strategies import HUMAN, Strategy, check_seat, decide
 from gamekit.text import N_
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Step(NamedTuple):
@@ -340,11 +342,15 @@ class Match:
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file, all of it or nothing."""
+        from pathlib import Path
+
         saves.write(self, Path(path))
 
     @classmethod
     def load(cls, path: str | Path) -> Match:
         """Return the match of a save file; raise `SaveError` when it cannot be one."""
+        from pathlib import Path
+
         return saves.restore(cls, saves.read(Path(path)))
 
     def record(self, observer: int) -> str:

@@ -6,10 +6,8 @@ browser is a `record`: only what one observer has seen.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gamekit.errors import SaveError, SpielraumError
@@ -19,6 +17,8 @@ from gamekit.strategies import HUMAN
 from gamekit.text import N_
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gamekit.match import Match
 
 FORMAT: Final = "spielraum-match"
@@ -53,7 +53,13 @@ def dump(match: Match) -> str:
         "human": [at for at, step in enumerate(match.history) if step.human],
         "moves": [game.format_action(step.action) for step in match.history],
     }
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return _json(data)
+
+
+def _json(data: Save) -> str:
+    from json import dumps
+
+    return dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def write(match: Match, path: Path) -> None:
@@ -127,8 +133,10 @@ def restore(kind: type[Match], text: str) -> Match:
 def _parse(text: object) -> Save:
     if not isinstance(text, str) or len(text) > MAX_BYTES:
         raise SaveError(N_("This is not a saved match, or it is damaged."))
+    from json import loads
+
     try:
-        data: Any = json.loads(text)
+        data: Any = loads(text)
     except (ValueError, RecursionError) as error:
         raise SaveError(N_("This is not a saved match, or it is damaged.")) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -158,7 +166,7 @@ def record(match: Match, observer: int) -> str:
     }
     if game.current_player(match.state) == TERMINAL:
         data["seed"] = match.seed
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return _json(data)
 
 
 def _listed(value: Value) -> object:

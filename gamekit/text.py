@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import gettext
 from functools import lru_cache
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LANGUAGES = ("de", "en")
 """The languages everything is said in; the first is the default."""
 
-_FOLDERS: dict[str, Path] = {
-    "gamekit": Path(__file__).parent / "locale",
-    "lab": Path(__file__).parent / "lab" / "locale",
-}
+_OWN = {"gamekit": "locale", "lab": "lab/locale"}
+"""The engine's catalogues, beside this file."""
+_FOLDERS: dict[str, Path] = {}
+"""Those of the games and the widgets."""
 
 
 def N_(message: str) -> str:  # noqa: N802  (the name that gettext's tools look for)
@@ -34,7 +36,11 @@ def catalogue(domain: str, language: str) -> gettext.NullTranslations:
     """Return the catalogue of `domain`; English is the source language and needs none."""
     if language == "en":
         return gettext.NullTranslations()
-    return gettext.translation(domain, _FOLDERS[domain], languages=[language])
+    from pathlib import Path
+
+    here = Path(__file__).parent
+    folder = here / _OWN[domain] if domain in _OWN else _FOLDERS[domain]
+    return gettext.translation(domain, folder, languages=[language])
 
 
 def translate(domain: str, language: str, message: str) -> str:

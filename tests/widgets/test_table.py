@@ -15,6 +15,7 @@ from ipywidgets.widgets.widget import _instances
 
 import gamekit
 from gamekit.chance import Luck
+from tests.widgets.bench_help import differing
 from widgets import Table, open_table
 from widgets.tables.keeping import FOLDER_VARIABLE, Keeper
 
@@ -168,6 +169,19 @@ def test_nothing_of_others_is_laid_ahead_for_people_who_share_a_screen() -> None
     made.close()
 
 
+@pytest.mark.parametrize("name", gamekit.games())
+def test_what_is_laid_ahead_knows_no_more_than_the_seat(name: str) -> None:
+    """Two positions that differ only in what is hidden have the same laid ahead, byte by byte."""
+    laid = 0
+    for match, other in differing(name):
+        first, second = Table(match, language="de"), Table(other, language="de")
+        assert first.board.ahead == second.board.ahead
+        laid += len(first.board.ahead)
+        first.close()
+        second.close()
+    assert laid
+
+
 def test_a_preview_lays_nothing_ahead_and_gives_it_back(table: Table) -> None:
     choose(table)
     ahead = table.board.ahead
@@ -205,7 +219,7 @@ def test_a_choice_that_cannot_be_drawn_ahead_harms_nothing(
     def fail(_self: object) -> None:
         raise RuntimeError("a picture is missing")
 
-    monkeypatch.setattr("widgets.tables.session.Session.foresee", fail)
+    monkeypatch.setattr("widgets.tables.ahead.foreseen", fail)
     with caplog.at_level("ERROR"):
         table.refresh()
     assert "a picture is missing" in caplog.text

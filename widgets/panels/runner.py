@@ -19,6 +19,14 @@ BREATH = 0.001
 """Seconds between two slices: long enough for the loop to look at its sockets."""
 
 
+def kernel_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the kernel's loop, None in a script, where no page hears anything."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
 class Run(Generic[T]):
     """One piece of work at a time: an iterator of growing partial results.
 
@@ -54,13 +62,12 @@ class Run(Generic[T]):
         self.close()
         self._stop = False
         self._parts = parts
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            for _ in self._slices(parts):
-                pass
-        else:
+        loop = kernel_loop()
+        if loop is not None:
             self._task = loop.create_task(self._work(parts))
+            return
+        for _ in self._slices(parts):
+            pass
 
     def stop(self) -> None:
         """Stop after the present slice; `on_end` then hears what there is."""

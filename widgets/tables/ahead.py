@@ -11,9 +11,11 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from gamekit.chance import Luck
+from gamekit.game import ALL, SIMULTANEOUS
 from widgets.board.board import Board
 from widgets.board.scene import Scene
-from widgets.panels.runner import Run
+from widgets.panels.runner import Run, kernel_loop
 from widgets.tables.session import Session, Sight
 
 AFTER = 0.05
@@ -51,9 +53,8 @@ class Ahead:
         self._board.lay_ahead(laid)
         if not session.choices():
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a script: no page waits
+        loop = kernel_loop()
+        if loop is None:  # a script: no page waits
             self._draw()
         else:
             self._due = loop.call_later(AFTER, self._draw)
@@ -69,13 +70,57 @@ class Ahead:
 
     def _foreseen(self) -> Iterator[Laid]:
         laid: Laid = []
-        for choice, sight, following in self._session.foresee():
+        for choice, sight, following in foreseen(self._session):
             key = f"choose {self._session.game.format_action(choice)}"
             laid.append(((key,), self._drawn(sight, following)))
             yield laid
 
     def _lay(self, laid: Laid | None, _stopped: bool) -> None:
         self._board.lay_ahead(laid or [])
+
+
+def foreseen(session: Session) -> Iterator[tuple[Any, Sight, tuple[Any, ...]]]:
+    """Yield each choice that can be told beforehand, what it will show, what one may do then.
+
+    It is worked out in a state that the person asked cannot tell from the true one, so it holds
+    nothing that they do not know. A choice by which they learn something is left out: what it
+    shows could be otherwise in truth.
+    """
+    asked, observer, game = session.asked, session.observer, session.game
+    choices, state = session.choices(), session.match.state
+    if asked is None or not choices or (observer != ALL and len(session.people) > 1):
+        return
+    if observer != ALL:
+        state = game.determinize(game.observe(state, observer), Luck("foresee", "hidden"))
+    for choice in choices:
+        action = _with_others(session, state, asked, choice)
+        if action is None:
+            return
+        after, events = game.apply(state, action)
+        going_on = game.current_player(after) == asked
+        shown = events if going_on else events[:1]
+        decisive = events if game.turns_go_on else shown
+        if shown and not any(event.reveals for event in decisive):
+            sight = session.seen((state, after), events, len(shown) - 1, observer)
+            yield choice, sight, tuple(game.legal_actions(after, asked)) if going_on else ()
+
+
+def _with_others(session: Session, state: Any, asked: int, choice: Any) -> Any:
+    """Return the action that a choice makes; None when it depends on others what is seen of it.
+
+    Computers that choose at the same time choose anything here: it is hidden from a seat.
+    """
+    game = session.game
+    if game.current_player(state) != SIMULTANEOUS:
+        return choice
+    others = {
+        seat: game.legal_actions(state, seat)[0]
+        for seat in game.acting_seats(state)
+        if seat != asked
+    }
+    if others and (session.observer == ALL or len(session.match.waiting_for()) > 1):
+        return None
+    return game.joint({**others, asked: choice})
 
 
 def _nothing(_laid: Laid) -> None:

@@ -6,7 +6,6 @@ after the board has been shown; what another person may not see is cleared befor
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -23,6 +22,7 @@ from widgets.panels.chances import ChanceView, Origin, Question, chances, shown_
 from widgets.panels.charts import Pillar
 from widgets.panels.nodes import Box, Node
 from widgets.panels.panel import Panel
+from widgets.panels.runner import kernel_loop
 from widgets.tables.bench_chart import BenchChart
 from widgets.tables.comparing import Comparing
 from widgets.tables.pictures import Picture
@@ -280,14 +280,12 @@ class Inside:
 
     def _later(self, deed: Callable[[], None]) -> None:
         """Do it after what is going on now has been answered; at once where nothing waits."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = kernel_loop()
+        if loop is None:
             self._guarded(deed)
-        else:
-            if deed not in self._due:
-                self._due.add(deed)
-                loop.call_later(AFTER, self._guarded, deed)
+        elif deed not in self._due:
+            self._due.add(deed)
+            loop.call_later(AFTER, self._guarded, deed)
 
     def _guarded(self, deed: Callable[[], None]) -> None:
         self._due.discard(deed)

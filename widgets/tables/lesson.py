@@ -6,7 +6,6 @@ from is worked out and sent only after the prediction is locked.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -23,7 +22,7 @@ from widgets.front import STRINGS, Front, Gesture
 from widgets.panels.learning import LearningPanel, heights
 from widgets.panels.observation import Observation
 from widgets.panels.observing import RunView, observe, sizes
-from widgets.panels.runner import Run
+from widgets.panels.runner import Run, kernel_loop
 from widgets.tables import lesson_beats as beats
 from widgets.tables import lesson_files as files
 from widgets.tables.keeping import Keeper
@@ -101,7 +100,7 @@ class Lesson(ipywidgets.Box):
         self.observe_panel: LearningPanel | None = None
         self.results: Results | None = None
         self._explaining = notes.explained if notes else False
-        self._awaiting = notes is not None and _loop() is not None
+        self._awaiting = notes is not None and kernel_loop() is not None
         self._variation: Variation | None = None
         self._play = _beat("play", self.play_panel)
         self._predict = _beat("predict", self.predict_panel)
@@ -322,7 +321,7 @@ class Lesson(ipywidgets.Box):
 
         A chart's library takes its time to import; nothing else could be heard meanwhile.
         """
-        loop = _loop()
+        loop = kernel_loop()
         if loop is None or self._awaiting:
             return  # no page waits: they are made when there is something to show
         lesson, unit = self.lesson, self.item.question.unit
@@ -501,14 +500,6 @@ class Lesson(ipywidgets.Box):
         layout = self.layout
         super().close()
         layout.close()
-
-
-def _loop() -> asyncio.AbstractEventLoop | None:
-    """Return the kernel's loop, None in a script, where no page hears anything."""
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None
 
 
 def _beat(name: str, *parts: ipywidgets.Widget, card: bool = True) -> ipywidgets.Box:

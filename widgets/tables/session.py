@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple
 
-from gamekit.chance import Luck, check_seed, new_seed
+from gamekit.chance import check_seed, new_seed
 from gamekit.errors import StrategyError
 from gamekit.game import ALL, PUBLIC, SIMULTANEOUS, AnyGame, Event, Value
 from gamekit.match import Match, Step
@@ -215,9 +215,9 @@ class Session:
             view = self.game.observe(match.state_at(0), observer)
             return Sight(view, view, None)
         states = match.state_at(frame.step), match.state_at(frame.step + 1)
-        return self._seen(states, match.step(frame.step).events, frame.at, observer)
+        return self.seen(states, match.step(frame.step).events, frame.at, observer)
 
-    def _seen(
+    def seen(
         self, states: tuple[Any, Any], events: Sequence[Event], at: int, observer: int
     ) -> Sight:
         """Return what is seen of the event `at` of a step that leads from state to state."""
@@ -230,49 +230,6 @@ class Session:
         if at == len(events) - 1:
             view = game.observe(states[1], observer)
         return Sight(view, before, event)
-
-    # -- what a choice will show -------------------------------------------------------------------
-
-    def foresee(self) -> Iterator[tuple[Any, Sight, tuple[Any, ...]]]:
-        """Yield each choice that can be told beforehand, what it will show, what one may do then.
-
-        It is worked out in a state that the person asked cannot tell from the true one, so it
-        holds nothing that they do not know. A choice by which they learn something is left out:
-        what it shows could be otherwise in truth.
-        """
-        asked, observer, game, state = self.asked, self.observer, self.game, self.match.state
-        choices = self.choices()
-        if asked is None or not choices or (observer != ALL and len(self.people) > 1):
-            return
-        if observer != ALL:
-            state = game.determinize(game.observe(state, observer), Luck("foresee", "hidden"))
-        for choice in choices:
-            action = self._with_others(state, asked, choice)
-            if action is None:
-                return
-            after, events = game.apply(state, action)
-            going_on = game.current_player(after) == asked
-            shown = events if going_on else events[:1]
-            decisive = events if game.turns_go_on else shown
-            if shown and not any(event.reveals for event in decisive):
-                sight = self._seen((state, after), events, len(shown) - 1, observer)
-                yield choice, sight, tuple(game.legal_actions(after, asked)) if going_on else ()
-
-    def _with_others(self, state: Any, asked: int, choice: Any) -> Any:
-        """Return the action that a choice makes; None when it depends on others what is seen of it.
-
-        Computers that choose at the same time choose anything here: it is hidden from a seat.
-        """
-        if self.game.current_player(state) != SIMULTANEOUS:
-            return choice
-        others = {
-            seat: self.game.legal_actions(state, seat)[0]
-            for seat in self.game.acting_seats(state)
-            if seat != asked
-        }
-        if others and (self.observer == ALL or len(self.match.waiting_for()) > 1):
-            return None
-        return self.game.joint({**others, asked: choice})
 
     # -- playing -----------------------------------------------------------------------------------
 
