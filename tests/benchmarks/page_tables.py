@@ -41,23 +41,28 @@ button.on_click(lambda _: setattr(button, "description", str(int(button.descript
 button
 """
 
-# From the end of a press to the first change that the kernel's answer makes.
+# From the end of a press to the first change that is seen on the board: a piece that comes, goes,
+# moves or turns, its name, its choice or its state, the spotlight. What a press alone changes
+# (other classes, styles, the tab stop) is none of these.
 WATCH = """(selector) => {
+  const attributeFilter = ["data-at", "data-choice", "href", "aria-label", "transform", "class"];
+  const what = { subtree: true, childList: true, characterData: true, attributeFilter };
+  const states = (classes) =>
+    String(String(classes ?? "").match(/sr-(choosable|touched|chosen|faded)/g));
+  const seen = ({ target, attributeName, oldValue }) => {
+    if (!target.parentElement?.closest(selector)) return false;
+    return attributeName !== "class" || states(oldValue) !== states(target.getAttribute("class"));
+  };
   window.answered = new Promise((done) => {
     let start = null;
     const note = () => { start = performance.now(); };
     addEventListener("pointerup", note, { capture: true, once: true });
     const watch = new MutationObserver((changes) => {
-      const real = changes.some((change) => change.target.parentElement?.closest(selector));
-      if (start === null || !real) return;
+      if (start === null || !changes.some(seen)) return;
       watch.disconnect();
       done(performance.now() - start);
     });
-    // A piece that moves or turns, gets another name or choice, the spotlight that goes on: what a
-    // press alone changes (classes, styles, the tab stop) is none of these.
-    const attributeFilter = ["data-at", "data-choice", "href", "aria-label", "transform"];
-    const what = { subtree: true, childList: true, characterData: true, attributeFilter };
-    watch.observe(document.body, what);
+    watch.observe(document.body, { ...what, attributeOldValue: true });
   });
 }"""
 
@@ -117,10 +122,9 @@ def first_click(browser: Browser, url: str, what: str, changes: str) -> tuple[fl
     return (time.perf_counter() - start) * 1000, page
 
 
-NEXT = ".spielraum-steps [data-key='next']:not([aria-disabled='true'])"
-
-
-PAUSE = ".spielraum-steps [data-key='play'][aria-pressed='true']"
+STEPS = ".spielraum-steps"
+NEXT = f"{STEPS} [data-key='next']:not([aria-disabled='true'])"
+PAUSE = f"{STEPS} [data-key='play'][aria-pressed='true']"
 """Auto-play, while it is on: it would go on between two clicks."""
 
 
@@ -139,7 +143,8 @@ def many_clicks(page: Page, what: str, changes: str) -> tuple[list[float], list[
         place = what if page.locator(what).count() else NEXT
         if not page.locator(place).count():
             break
-        times.append(click(page, place, changes))
+        # A step may tell something that changes nothing on the board: then its sentence counts.
+        times.append(click(page, place, changes if place == what else f"{changes}, {STEPS}"))
         if place == what:
             choices.append(times[-1])
     assert len(times) >= CLICKS // 3, f"only {len(times)} clicks could be made"
