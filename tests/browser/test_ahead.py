@@ -159,3 +159,33 @@ def test_another_tables_next_does_not_move_this_one(page: Page, voila: Any) -> N
         }"""
     )
     assert page.locator(".spielraum-board svg").inner_html() == before
+
+
+def test_messages_go_in_the_order_of_what_was_pressed(page: Page, voila: Any) -> None:
+    """What is shown early is drawn before its message goes; what is pressed next waits behind."""
+    begin(page, voila)
+    choose(page)
+    page.locator(".spielraum-steps [data-key='play']").click()
+    quiet(page)
+    shown = steps(page).shown
+    sent = page.evaluate(
+        """async () => {
+          const sent = [];
+          const { send } = WebSocket.prototype;
+          WebSocket.prototype.send = function (data) {
+            const said = new TextDecoder("latin1").decode(data);
+            sent.push(...[...said.matchAll(/"key": ?"(next|back)"/g)].map(([, key]) => key));
+            return send.call(this, data);
+          };
+          const at = (key) => document.querySelector(`.spielraum-steps [data-key='${key}']`);
+          at("next").click();
+          const early = sent.length;
+          at("back").click();
+          await new Promise((then) => setTimeout(then, 200));
+          WebSocket.prototype.send = send;
+          return [early, sent];
+        }"""
+    )
+    assert sent == [0, ["next", "back"]]
+    quiet(page)
+    assert steps(page).shown == shown

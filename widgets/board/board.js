@@ -40,7 +40,8 @@ class BoardView {
     const update = () => this.update(this.model.get("scene"), true);
     const changed = () => this.changed();
     const pressed = ({ target, detail }) => {
-      if (tableOf(this.root).contains(target)) this.foresee(detail.key, detail.answered);
+      if (!tableOf(this.root).contains(target)) return;
+      if (this.foresee(detail.key, detail.answered)) detail.shown = true;
     };
     this.model.on("change:scene", changed);
     this.model.on("change:strings", update);
@@ -61,11 +62,11 @@ class BoardView {
     });
   }
 
-  /** Show at once what Python has laid ahead for a press on this table. Whatever Python then says
-   * goes: when it has answered, its own scene is what stands. */
+  /** Show at once what Python has laid ahead for a press on this table; returns whether there was
+   * something. Whatever Python then says goes: when it has answered, its own scene is what stands. */
   foresee(key, answered) {
     const known = this.early ? null : this.model.get("ahead")?.find(({ keys }) => keys.includes(key));
-    if (!known) return;
+    if (!known) return false;
     const { keys, ...changes } = known;
     const now = this.model.get("scene");
     const things = changes.things.map((thing) => now.things[thing] ?? thing);
@@ -75,6 +76,7 @@ class BoardView {
     answered.then(() => {
       if (this.early === early) this.changed();
     });
+    return true;
   }
 
   /** Draw Python's scene, unless it is the one that has been drawn early. */

@@ -5,6 +5,19 @@ const PATIENCE = 5000;
 const GIVE_UP = 20000;
 const THINKING = 60000;
 
+/** What is still to be sent, by all views of the page in turn, boards and panels alike. */
+const OUTBOX = (globalThis[Symbol.for("spielraum.outbox")] ??= []);
+
+function mail() {
+  for (const [talk, message] of OUTBOX.splice(0)) {
+    try {
+      talk.model.send(message);
+    } catch {
+      talk.restarted = true;
+    }
+  }
+}
+
 /** One view's line to its Python side. */
 class Talk {
   /**
@@ -55,39 +68,36 @@ class Talk {
 
   /** Send a message, unless its `once` still waits; `done` is called when Python has dealt with it. */
   send(message, once = "", done = null) {
-    if (!this.expect(once, done)) return false;
-    this.post({ ...message, n: this.count });
-    return true;
+    const n = this.expect(once, done);
+    if (n) this.post({ ...message, n });
+    return n > 0;
   }
 
-  /** As `send`; before it `show` is called, with a promise of the answer. What that draws is on the
-   * screen before the message is put into words. */
+  /** As `send`; before it `show` is called, with a promise of the answer. When it has drawn what is
+   * to come, that is on the screen before the message is put into words. */
   showAndSend(show, message, once) {
     let done;
     const answered = new Promise((resolve) => { done = resolve; });
-    if (!this.expect(once, done)) return false;
-    const numbered = { ...message, n: this.count };
-    show(answered);
-    setTimeout(() => this.post(numbered));
-    return true;
+    const n = this.expect(once, done);
+    if (n) this.post({ ...message, n }, show(answered));
+    return n > 0;
   }
 
-  /** Take a number for a message and wait for its answer, unless its `once` still waits. */
+  /** Return a number for a message whose answer is waited for; 0 when its `once` still waits. */
   expect(once, done) {
-    if (this.waitsFor(once)) return false;
+    if (this.waitsFor(once)) return 0;
     this.count += 1;
     this.waiting.set(this.count, { once, at: Date.now(), done });
     this.mark();
     if (this.waiting.size === 1) this.arm(PATIENCE);
-    return true;
+    return this.count;
   }
 
-  post(message) {
-    try {
-      this.model.send(message);
-    } catch {
-      this.restarted = true;
-    }
+  /** Put a message into the post; it may go a little `later`, but never after one posted later. */
+  post(message, later = false) {
+    OUTBOX.push([this, message]);
+    if (later) setTimeout(mail);
+    else mail();
   }
 
   /** Show on the page whether an answer is still to come. */

@@ -81,8 +81,9 @@ class PanelView {
   /** Tell the table, for the board may know already what comes of it; then send the message. */
   send(message, once) {
     const tell = (answered) => {
-      const detail = { key: message.key, answered };
+      const detail = { key: message.key, answered, shown: false };
       this.root.dispatchEvent(new CustomEvent("spielraum-sends", { bubbles: true, detail }));
+      return detail.shown;
     };
     return this.talk.showAndSend(tell, message, once);
   }
