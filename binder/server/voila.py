@@ -19,7 +19,9 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 import weakref
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urlparse
@@ -222,29 +224,74 @@ voila.http_keep_alive_timeout = 10
 voila.multi_kernel_manager_class = Kernels
 
 
-def first_scripts() -> list[str]:
-    """Names of the pieces that Voila's script asks for as soon as it runs, one after the other.
+STRANDS = 4
+"""A browser reads so many scripts at once; more would only keep the server busy."""
 
-    Named in the page, they load side by side with it.
+
+def start_scripts() -> list[str]:
+    """What Voila's script asks for as soon as it runs, in a few texts, and then itself.
+
+    These are some sixty files. Asked for one by one, on every page, they keep the server busy for
+    longer than all the rest of a page does: a class opens thirty at a time.
     """
     for folder in jupyter_path("voila", "templates", "base", "static"):
         main = Path(folder) / "voila.js"
         if main.is_file():
-            found = re.findall(r"\.e\((\d+)\)", main.read_text(encoding="utf-8"))
-            names = [f"{number}.voila.js" for number in dict.fromkeys(found)]
-            return [name for name in names if main.with_name(name).is_file()]
+            text = main.read_text(encoding="utf-8")
+            numbers = dict.fromkeys(re.findall(r"\.e\((\d+)\)", text))
+            parts = [main.with_name(f"{number}.voila.js") for number in numbers]
+            pieces = [part.read_text(encoding="utf-8") for part in parts if part.is_file()]
+            strands: list[list[str]] = [[] for _ in range(STRANDS)]
+            for piece in sorted(pieces, key=len, reverse=True):
+                shortest = min(strands, key=lambda strand: sum(map(len, strand)))
+                # Each hands in its modules; in a function its "use strict" is its own.
+                shortest.append(f"(function () {{{piece}\n}})();")
+            return [*("\n".join(strand) for strand in strands), text]
     return []
 
 
-SCRIPTS = first_scripts()
+START_FOLDER = tempfile.TemporaryDirectory(prefix="spielraum-start-")
+START = {f"start-{sha256(text.encode()).hexdigest()[:16]}.js": text for text in start_scripts()}
+for script, text in START.items():
+    Path(START_FOLDER.name, script).write_text(text, encoding="utf-8")
 
 
-def name_scripts(current_page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """What a page is told about itself, and the scripts it will need."""
-    return {**current_page_config, "firstScripts": SCRIPTS}
+TABLE_SCRIPTS = {
+    "@jupyter-widgets/jupyterlab-manager": r"(?!71\.)\d+\..*\.js",
+    "@voila-dashboards/widgets-manager8": r"(496|883)\..*\.js",
+    "anywidget": r"(2|528)\..*\.js",
+    "bqplot": r"467\..*\.js",
+    "bqscales": r"122\..*\.js",
+}
+"""The pieces of each extension that every table needs: named in the page, they are there when they
+are asked for. (A test fails when one is missing or too many.)"""
 
 
-voila.page_config_hook = name_scripts
+def extension_scripts() -> dict[str, list[str]]:
+    """The paths of those pieces, as the page names them, by extension."""
+    found: dict[str, list[str]] = {}
+    for folder in [*jupyter_path("labextensions"), *jupyter_path("voila", "labextensions")]:
+        for name, wanted in TABLE_SCRIPTS.items():
+            files = sorted(Path(folder, name, "static").glob("*.js"))
+            names = [file.name for file in files if re.fullmatch(wanted, file.name)]
+            # anywidget's own packer asks for its files by name, the others' add the hash once more
+            plain = name == "anywidget"
+            paths = [f"static/{n}" + ("" if plain else f"?v={n.split('.')[1]}") for n in names]
+            found.setdefault(name, paths)
+            found[name] = found[name] or paths
+    return found
+
+
+EXTENSION_SCRIPTS = extension_scripts()
+
+
+def name_start(current_page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """What a page is told about itself, and the scripts it begins with, in their order."""
+    scripts = {"startScripts": list(START) or ["voila.js"], "extensionScripts": EXTENSION_SCRIPTS}
+    return {**current_page_config, **scripts}
+
+
+voila.page_config_hook = name_start
 
 c.Kernels.max_sessions = int(number("SPIELRAUM_MAX_SESSIONS", 40))
 c.Kernels.cull_gone_timeout = int(number("SPIELRAUM_CULL_GONE", 300))
@@ -302,6 +349,16 @@ def write_page(handler: web.RequestHandler, status_code: int, **_: Any) -> None:
 for files in (AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler):
     files.set_default_headers = set_headers
     files.write_error = write_page
+
+_static = MultiStaticFileHandler.initialize
+
+
+def initialize(handler: MultiStaticFileHandler, paths: list[str], **settings: Any) -> None:
+    """Voila's files, and the one that is made of them."""
+    _static(handler, [*paths, START_FOLDER.name], **settings)
+
+
+MultiStaticFileHandler.initialize = initialize
 
 _use_rendered = VoilaHandler.should_use_rendered_notebook
 

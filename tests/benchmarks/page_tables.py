@@ -14,6 +14,7 @@ its answer. P9 has all, as they come in a match, and the choices alone for the r
 
 from __future__ import annotations
 
+import contextlib
 import statistics
 import tempfile
 import time
@@ -248,6 +249,7 @@ def wait_for_pool(server: servers.Server) -> None:
     end = time.monotonic() + 30
     while time.monotonic() < end:
         kernels = server.kernels()
-        if kernels and psutil.Process(kernels[0]).cpu_percent(0.4) < 5:
-            return
+        with contextlib.suppress(psutil.NoSuchProcess):  # a closed page's goes just now
+            if kernels and psutil.Process(kernels[0]).cpu_percent(0.4) < 5:
+                return
     raise TimeoutError("no table was laid in advance")
