@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 import weakref
 from hashlib import sha256
 from pathlib import Path
@@ -250,10 +249,10 @@ def start_scripts() -> list[str]:
     return []
 
 
-START_FOLDER = tempfile.TemporaryDirectory(prefix="spielraum-start-")
-START = {f"start-{sha256(text.encode()).hexdigest()[:16]}.js": text for text in start_scripts()}
-for script, text in START.items():
-    Path(START_FOLDER.name, script).write_text(text, encoding="utf-8")
+START = {
+    f"start-{sha256(text.encode()).hexdigest()[:16]}.js": text.encode() for text in start_scripts()
+}
+"""By name; the same name is always the same text."""
 
 
 TABLE_SCRIPTS = {
@@ -350,15 +349,21 @@ for files in (AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHa
     files.set_default_headers = set_headers
     files.write_error = write_page
 
-_static = MultiStaticFileHandler.initialize
+_get_file = MultiStaticFileHandler.get
 
 
-def initialize(handler: MultiStaticFileHandler, paths: list[str], **settings: Any) -> None:
-    """Voila's files, and the one that is made of them."""
-    _static(handler, [*paths, START_FOLDER.name], **settings)
+async def get_file(handler: MultiStaticFileHandler, path: str, include_body: bool = True) -> None:
+    """Voila's files, and those that are made of them, which need not be asked for twice."""
+    if path not in START:
+        await _get_file(handler, path, include_body)
+        return
+    handler.compute_etag = lambda: f'"{path}"'
+    handler.set_header("Content-Type", "text/javascript; charset=UTF-8")
+    handler.set_header("Cache-Control", "public, max-age=31536000, immutable")
+    handler.finish(START[path])
 
 
-MultiStaticFileHandler.initialize = initialize
+MultiStaticFileHandler.get = get_file
 
 _use_rendered = VoilaHandler.should_use_rendered_notebook
 

@@ -309,3 +309,25 @@ def test_a_formula_is_set(page: Page, server: servers.Server) -> None:
     expect(page.locator("h1 mjx-container")).to_be_visible()
     expect(page.locator(".jupyter-button")).to_be_visible()
     assert page.asked == []  # type: ignore[attr-defined]
+
+
+def test_the_scripts_a_page_begins_with_are_kept_by_the_browser(
+    page: Page, server: servers.Server
+) -> None:
+    page.goto(server.render("counter.ipynb"))
+    expect(page.locator(".jupyter-button")).to_be_visible()
+    start = page.evaluate(
+        """() => [...document.body.querySelectorAll("script[src]")].map(({ src }) => src)
+          .filter((src) => src.includes("/start-"))"""
+    )
+    assert len(start) > 1
+    for url in start:
+        answer = page.request.get(url)
+        assert answer.status == 200
+        assert answer.headers["content-type"] == "text/javascript; charset=UTF-8"
+        assert "immutable" in answer.headers["cache-control"]
+        assert "object-src 'none'" in answer.headers["content-security-policy"]
+        assert page.request.head(url).ok
+        known = {"If-None-Match": answer.headers["etag"]}
+        assert page.request.get(url, headers=known).status == 304
+    assert page.request.get(start[0].replace("/start-", "/start-0")).status in (403, 404)
