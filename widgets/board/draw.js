@@ -4,6 +4,7 @@
 const NO_FLAGS = [];
 const TEXT_PX = 12;
 const BADGE_CELLS = 10;
+const PARTS = ["edge", "area", "art", "text", "badge", "check"]; // the lowest first
 
 /** A thing's elements on the board, and what they show now. */
 class ThingView {
@@ -169,11 +170,12 @@ class ThingView {
     return words.filter(Boolean).join(", ");
   }
 
+  /** Return a part, made and put in its place the first time it is asked for. */
   part(name, make) {
     if (!this.parts[name]) {
       this.parts[name] = make();
-      const order = ["edge", "area", "art", "text", "badge", "check"].filter((key) => this.parts[key]);
-      arrange(this.lift, order.map((key) => this.parts[key]));
+      const above = PARTS.slice(PARTS.indexOf(name) + 1).find((key) => this.parts[key]);
+      this.lift.insertBefore(this.parts[name], this.parts[above] ?? null);
     }
     return this.parts[name];
   }
