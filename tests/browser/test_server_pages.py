@@ -102,6 +102,19 @@ def test_front_door_names_the_tables_and_keeps_the_language(
     assert page.url.endswith("/voila/render/dreiste_geister.ipynb?lang=en")
 
 
+def test_front_door_names_tables_first_and_lessons_in_the_readers_language(
+    page: Page, voila: servers.Server
+) -> None:
+    tables = ["Dreiste Geister", "Monte Cristo", "Zaubersee"]
+    page.goto(voila.url + "/")
+    german = page.locator(".pg-doors strong").all_inner_texts()
+    page.goto(voila.url + "/?lang=en")
+    english = page.locator(".pg-doors strong").all_inner_texts()
+    assert german[:3] == english[:3] == tables
+    assert german[3:] == [*(f"{t}: Unterricht" for t in tables), "Hat der Zufall ein Gedächtnis?"]
+    assert english[3:] == [*(f"{t}: lessons" for t in tables), "Does chance have a memory?"]
+
+
 def test_front_door_starts_no_kernel(page: Page, server: servers.Server) -> None:
     before = set(server.kernels())
     page.goto(server.url + "/")
