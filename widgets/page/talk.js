@@ -79,8 +79,14 @@ class Talk {
     let done;
     const answered = new Promise((resolve) => { done = resolve; });
     const n = this.expect(once, done);
-    if (n) this.post({ ...message, n }, show(answered));
-    return n > 0;
+    if (!n) return false;
+    let shown = false;
+    try {
+      shown = show(answered);
+    } finally { // what cannot be drawn is sent all the same
+      this.post({ ...message, n }, shown);
+    }
+    return true;
   }
 
   /** Return a number for a message whose answer is waited for; 0 when its `once` still waits. */
