@@ -96,31 +96,42 @@ class BoardView {
     const reshaped = !first && this.scene.shape !== scene.shape;
     if (reshaped) this.motion.pause();
     const remeasured = this.measure(scene);
-    const sorted = scene.things.map((data, i) => [data, i]);
-    sorted.sort(([a, i], [b, j]) => (a.layer ?? 0) - (b.layer ?? 0) || i - j);
     const active = document.activeElement;
-    this.order = scene.things.map((data) => this.byId.get(data.id) ?? this.enter(data, first));
-    const kept = new Set(this.order);
-    const vanished = [...this.byId.values()].filter((view) => !kept.has(view));
-    for (const view of vanished) this.leave(view);
-    this.stack(sorted.map(([data]) => this.byId.get(data.id).el));
-    scene.things.forEach((data, i) => this.show(this.order[i], data, reshaped, anew));
+    const vanished = this.lies(scene.things) ? [] : this.lay(scene.things, first);
+    scene.things.forEach((data, i) => {
+      const view = this.order[i];
+      if (anew || view.data !== data) this.show(view, data, reshaped, anew);
+    });
     if (remeasured) for (const view of this.order) view.rescale();
     if (reshaped) this.light.clear();
-    this.light.update(scene, this.order);
+    const touched = this.order.filter((view) => view.has("touched"));
+    this.light.update(scene, touched);
     this.speech.update(scene);
     this.keyboard.update(vanished, active);
-    this.pan.update(scene, this.order);
+    this.pan.update(scene, touched);
     this.followFocus();
     this.motion.resume();
   }
 
-  /** Lay the things over one another, unless they lie like that. */
-  stack(elements) {
-    const { stacked } = this;
-    this.stacked = elements;
-    if (stacked?.length === elements.length && elements.every((el, i) => el === stacked[i])) return;
-    arrange(this.things, elements);
+  /** Return whether these things, and no others, lie on the board, one over the other like this. */
+  lies(things) {
+    return things.length === this.order.length && things.every((data, i) => {
+      const now = this.order[i].data;
+      return data === now || (data.id === now.id && data.layer === now.layer);
+    });
+  }
+
+  /** Make the things that are new, let go those that are gone, and lay them over one another.
+   * Returns what has gone. */
+  lay(things, first) {
+    this.order = things.map((data) => this.byId.get(data.id) ?? this.enter(data, first));
+    const kept = new Set(this.order);
+    const vanished = [...this.byId.values()].filter((view) => !kept.has(view));
+    for (const view of vanished) this.leave(view);
+    const layers = this.order.map((view, i) => ({ view, layer: things[i].layer ?? 0 }));
+    layers.sort((a, b) => a.layer - b.layer);
+    arrange(this.things, layers.map(({ view }) => view.el));
+    return vanished;
   }
 
   /** Take the measures of a scene; returns whether what is drawn in them has to be drawn again. */
@@ -254,7 +265,7 @@ class BoardView {
     if (differs(this.scale, scale)) {
       this.rescale(scale);
       for (const view of this.order) view.rescale();
-      this.pan.update(this.scene, this.order);
+      this.pan.update(this.scene, this.order.filter((view) => view.has("touched")));
       this.followFocus();
     }
     this.tellShape(this.root.clientWidth);

@@ -13,6 +13,7 @@ class ThingView {
     this.id = data.id;
     this.data = { via: [] };
     this.parts = {};
+    this.worn = {};
     this.lift = svg("g", { class: "sr-lift" });
     this.el = svg("g", { class: "sr-thing", "data-id": data.id }, this.lift);
     this.el.style.transform = placed(data);
@@ -76,34 +77,35 @@ class ThingView {
   /** Draw the marks of the thing's state: edge, light, check mark. */
   drawState() {
     const choosable = Boolean(this.data.choice);
-    const touched = this.has("touched");
     const chosen = this.has("chosen");
-    for (const [name, on] of [
-      ["choosable", choosable],
-      ["touched", touched],
-      ["chosen", chosen],
-      ["faded", this.has("faded")],
-    ]) {
-      this.el.classList.toggle(`sr-${name}`, on);
-    }
+    this.wear("choosable", choosable);
+    this.wear("chosen", chosen);
+    this.wear("touched", this.has("touched"));
+    this.wear("faded", this.has("faded"));
     set(this.el, "data-choice", this.data.choice || null);
-    if (choosable || touched || chosen) this.drawEdge(); // else the style hides what there is
+    if (choosable || chosen) this.drawEdge(); // else the style hides what there is
     if (chosen) this.drawCheck();
     if (this.has("unseen")) placeBox(this.part("area", () => svg("rect", { class: "sr-area" })), this.data, 0);
     else this.drop("area");
   }
 
+  /** Put a class of its state on, or take it off. */
+  wear(name, on) {
+    if (this.worn[name] === on) return;
+    this.worn[name] = on;
+    this.el.classList.toggle(`sr-${name}`, on);
+  }
+
   drawEdge() {
     const edge = this.part("edge", () =>
       svg("g", { class: "sr-edge" }, ...["glow", "dark", "light"].map((tone) =>
-        svg("rect", { class: `sr-edge-${tone}` }))),
+        svg("path", { class: `sr-edge-${tone}` }))),
     );
-    const pad = this.board.unit * 0.18;
     const { w, h, hull } = this.data;
-    const size = `${w} ${h} ${hull} ${pad}`;
-    if (this.edged === size) return;
-    this.edged = size;
-    for (const rect of edge.children) placeBox(rect, this.data, pad);
+    const line = outline({ w, h, hull }, this.board.unit * 0.18);
+    if (this.edged === line) return;
+    this.edged = line;
+    for (const path of edge.children) path.setAttribute("d", line);
   }
 
   drawCheck() {
@@ -155,8 +157,8 @@ class ThingView {
     set(this.el, "aria-hidden", label ? null : "true");
     set(this.el, "aria-label", label ? this.spoken() : null);
     set(this.el, "aria-pressed", label && choice && this.has("chosen") ? "true" : null);
-    this.el.classList.toggle("sr-named", Boolean(label));
-    this.el.classList.toggle("sr-grip", Boolean(this.data.grip));
+    this.wear("named", Boolean(label));
+    this.wear("grip", Boolean(this.data.grip));
     if (!label) set(this.el, "tabindex", null);
     else if (!this.el.hasAttribute("tabindex")) set(this.el, "tabindex", "-1");
   }
@@ -201,6 +203,22 @@ function placeBox(element, { w, h, hull = "" }, pad) {
   set(element, "width", width);
   set(element, "height", height);
   if (element.localName === "rect") set(element, "rx", corner(width, height, hull));
+}
+
+/** Return the path around a thing's box, grown by `pad`, where it lies. */
+function outline({ x = 0, y = 0, turn = 0, w, h, hull = "" }, pad) {
+  const [right, down] = [w / 2 + pad, h / 2 + pad];
+  const round = corner(2 * right, 2 * down, hull);
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  const at = (a, b) => `${hundredths(x + a * cos - b * sin)} ${hundredths(y + a * sin + b * cos)}`;
+  const arc = `A${hundredths(round)} ${hundredths(round)} 0 0 1 `;
+  const [a, b] = [right - round, down - round];
+  return `M${at(-a, -down)}L${at(a, -down)}${arc}${at(right, -b)}L${at(right, b)}${arc}${at(a, down)}`
+    + `L${at(-a, down)}${arc}${at(-right, b)}L${at(-right, -b)}${arc}${at(-a, -down)}Z`;
+}
+
+function hundredths(number) {
+  return Math.round(number * 100) / 100;
 }
 
 /** Return how round the corners of a thing's outline are. */

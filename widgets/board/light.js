@@ -7,12 +7,12 @@ class Light {
     this.trails = new Map();
     const spot = `${board.prefix}spot`;
     this.base = svg("rect", { fill: "#fff" });
-    this.dusk = svg("g", { fill: "#999" });
-    this.holes = svg("g", { fill: "#000" });
+    this.dusk = svg("path", { fill: "#999" });
+    this.holes = svg("path", { fill: "#000" });
     this.mask = svg("mask", { id: spot, maskUnits: "userSpaceOnUse" },
       this.base, this.dusk, this.holes);
     this.veil = svg("rect", { class: "sr-veil", mask: `url(#${spot})` });
-    this.rim = svg("g", { class: "sr-rim", mask: `url(#${spot})` });
+    this.rim = svg("path", { class: "sr-rim", mask: `url(#${spot})` });
     this.trail = svg("g", { class: "sr-trails" });
     this.ring = svg("g", { class: "sr-ring" },
       svg("rect", { class: "sr-ring-dark" }), svg("rect", { class: "sr-ring-light" }));
@@ -20,14 +20,18 @@ class Light {
       this.mask, this.veil, this.rim, this.trail, this.ring);
   }
 
-  /** Show the light of this scene. */
-  update(scene, views) {
+  /** Show the light of this scene: on what a step touches, or an edge around each of it. */
+  update(scene, touched) {
     this.cover(scene);
-    const lit = scene.spotlight ? views.filter((view) => view.has("touched")) : [];
-    for (const part of [this.veil, this.rim]) part.classList.toggle("sr-on", lit.length > 0);
-    this.board.svg.classList.toggle("sr-lit", lit.length > 0);
-    if (lit.length) this.shine(lit.map((view) => view.data));
-    this.keepTrails(views);
+    const lit = scene.spotlight && touched.length > 0;
+    if (lit !== this.lit) {
+      for (const part of [this.veil, this.rim]) part.classList.toggle("sr-on", lit);
+      this.board.svg.classList.toggle("sr-lit", lit);
+    }
+    this.lit = lit;
+    if (lit) this.shine(touched.map((view) => view.data));
+    else for (const view of touched) view.drawEdge();
+    this.keepTrails();
   }
 
   /** Lie over the whole board. */
@@ -42,9 +46,12 @@ class Light {
   /** Leave the lit places out of the veil; the rim is drawn around all of them together. */
   shine(places) {
     const { unit } = this.board;
-    outline(this.dusk, places, unit * 0.75);
-    outline(this.holes, places, unit * 0.3);
-    outline(this.rim, places, unit * 0.3);
+    const around = (pad) => places.map((place) => outline(place, pad)).join("");
+    const near = around(unit * 0.3);
+    if (near === this.near) return;
+    this.near = near;
+    this.dusk.setAttribute("d", around(unit * 0.75));
+    for (const path of [this.holes, this.rim]) path.setAttribute("d", near);
   }
 
   /** Remember where a thing came from, for as long as it counts as changed. */
@@ -69,10 +76,9 @@ class Light {
     this.trails.clear();
   }
 
-  keepTrails(views) {
-    const changed = new Set(views.filter((view) => view.has("changed")).map((view) => view.id));
+  keepTrails() {
     for (const [id, trail] of this.trails) {
-      if (changed.has(id)) continue;
+      if (this.board.view(id)?.has("changed")) continue;
       trail.remove();
       this.trails.delete(id);
     }
@@ -86,17 +92,6 @@ class Light {
     this.ring.style.transform = placed(view.data);
     for (const rect of this.ring.children) placeBox(rect, view.data, Math.max(this.board.unit * 0.2, 4 * onePixel));
   }
-}
-
-/** Let a group show the outlines of these things at their places, grown by `pad`. */
-function outline(group, places, pad) {
-  while (group.childElementCount > places.length) group.lastElementChild.remove();
-  while (group.childElementCount < places.length) group.append(svg("rect"));
-  places.forEach((data, i) => {
-    const rect = group.children[i];
-    set(rect, "transform", `translate(${data.x} ${data.y}) rotate(${data.turn ?? 0})`);
-    placeBox(rect, data, pad);
-  });
 }
 
 /** Return a way without its last `length` units, so that it ends before what it leads to. */

@@ -14,12 +14,12 @@ class Pan {
   }
 
   /** Go to what this scene asks for or tells about, once for each of them. */
-  update(scene, views) {
+  update(scene, touched) {
     const long = scene.height > scene.width * LONG;
     this.el.classList.toggle("sr-long", long);
     if (!long || this.board.pointer.drag?.pulling) return;
-    const touched = scene.spotlight ? views.filter((view) => view.has("touched")) : [];
-    const wanted = touched.length ? touched : views.filter((view) => view.data.choice);
+    const lit = scene.spotlight && touched.length > 0;
+    const wanted = lit ? touched : this.board.order.filter((view) => view.data.choice);
     const shown = wanted.map((view) => view.id).join();
     if (!wanted.length || shown === this.shown || !this.el.clientHeight) return;
     this.shown = shown;
