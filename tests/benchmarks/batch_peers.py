@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from gamekit.games.dreiste_geister.board import CHEST, COLOURS
-from gamekit.games.dreiste_geister.rules import move
+from gamekit.games.dreiste_geister.paragraphs import move
 
 GHOSTS, OF_COLOUR, PILE, HAND, NEED = 3, 12, 27, 3, 2
 

@@ -20,7 +20,7 @@ import icepool
 
 from gamekit.chance import Distribution
 from gamekit.games.dreiste_geister.board import CASTLE, CHEST, COLOURS
-from gamekit.games.dreiste_geister.rules import move
+from gamekit.games.dreiste_geister.paragraphs import move
 from gamekit.lab.chains import AbsorbingChain
 from tests.benchmarks.row import Row, beside
 

@@ -24,7 +24,7 @@ from gamekit.chance import Luck
 from gamekit.game import CHANCE, SIMULTANEOUS, Joint
 from gamekit.games.dreiste_geister import GAME
 from gamekit.games.dreiste_geister.board import CHEST, COLOURS, back, forward
-from gamekit.games.dreiste_geister.rules import coins
+from gamekit.games.dreiste_geister.paragraphs import coins
 from gamekit.games.dreiste_geister.state import CALL_COLOUR, DRAW_CARD, HAND_SIZE, LAY_CARD
 from gamekit.playout import playout
 from tests.benchmarks.row import Row, beside

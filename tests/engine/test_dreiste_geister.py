@@ -15,7 +15,7 @@ from gamekit.errors import ConfigError, IllegalActionError, MatchOverError
 from gamekit.game import ALL, CHANCE, PUBLIC, SIMULTANEOUS, Joint
 from gamekit.games.dreiste_geister import GAME
 from gamekit.games.dreiste_geister.board import BLUE, COLOURS, GREEN, RED, YELLOW, door_colour
-from gamekit.games.dreiste_geister.rules import coins, drawers, merlin_of, winners
+from gamekit.games.dreiste_geister.paragraphs import coins, drawers, merlin_of, winners
 from gamekit.games.dreiste_geister.state import (
     CALL_COLOUR,
     DRAW_CARD,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gamekit.chance import Distribution, Luck
 from gamekit.games.dreiste_geister.board import CASTLE, CHEST, COLOURS
-from gamekit.games.dreiste_geister.rules import move
+from gamekit.games.dreiste_geister.paragraphs import move
 from gamekit.lab.chains import AbsorbingChain
 from gamekit.lab.distributions import geometric_head
 from gamekit.lab.elimination import solve

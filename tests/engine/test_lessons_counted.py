@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 import gamekit
-from gamekit.games.dreiste_geister.rules import move
+from gamekit.games.dreiste_geister.paragraphs import move
 from gamekit.lab.lessons import lesson
 from gamekit.registry import room
 

@@ -1,4 +1,4 @@
-"""Dreiste Geister: ghosts, a wizard and four colours of doors. See `rules.py` first."""
+"""Dreiste Geister: ghosts, a wizard and four colours of doors. See `paragraphs.py` first."""
 
 from gamekit.games.dreiste_geister.rules import DreisteGeister
 

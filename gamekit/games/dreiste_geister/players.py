@@ -12,7 +12,7 @@ from typing import Final
 
 from gamekit.chance import Luck
 from gamekit.games.dreiste_geister.board import CHEST, COLOURS
-from gamekit.games.dreiste_geister.rules import move
+from gamekit.games.dreiste_geister.paragraphs import move
 from gamekit.games.dreiste_geister.state import CALL, FACEDOWN, HAND_SIZE, Action, View
 from gamekit.strategies import Strategy
 

@@ -17,6 +17,7 @@ from gamekit.explain import seat_names
 from gamekit.game import ALL, Event
 from gamekit.games.dreiste_geister import prospects_words as words
 from gamekit.games.dreiste_geister.board import COLOUR_NAMES, COLOURS
+from gamekit.games.dreiste_geister.paragraphs import ghosts_clockwise
 from gamekit.games.dreiste_geister.prospects_turn import (
     Path,
     Source,
@@ -27,7 +28,7 @@ from gamekit.games.dreiste_geister.prospects_turn import (
     may_arrive,
 )
 from gamekit.games.dreiste_geister.prospects_words import said
-from gamekit.games.dreiste_geister.rules import DreisteGeister, ghosts_clockwise
+from gamekit.games.dreiste_geister.rules import DreisteGeister
 from gamekit.games.dreiste_geister.state import (
     CALL,
     CALL_COLOUR,

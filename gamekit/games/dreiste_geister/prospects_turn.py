@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from gamekit.chance import Distribution
 from gamekit.games.dreiste_geister.board import CHEST, COLOURS
-from gamekit.games.dreiste_geister.rules import move
+from gamekit.games.dreiste_geister.paragraphs import move
 from gamekit.games.dreiste_geister.state import Counts
 
 Source: TypeAlias = "Counts | None"

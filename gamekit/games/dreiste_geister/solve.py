@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from gamekit.chance import Distribution
 from gamekit.game import AnyGame
 from gamekit.games.dreiste_geister.board import BLUE, CASTLE, CHEST, COLOURS, HALL
-from gamekit.games.dreiste_geister.rules import move
+from gamekit.games.dreiste_geister.paragraphs import move
 from gamekit.games.dreiste_geister.text import DOMAIN
 from gamekit.games.dreiste_geister.text.tell import COLOURS as COLOUR_WORDS
 from gamekit.text import Message

@@ -14,6 +14,7 @@ Counts: TypeAlias = tuple[int, ...]
 """How many cards of each of the four colours."""
 
 HAND_SIZE: Final = 3
+MAX_PLAYERS: Final = 5
 NONE: Final = -1
 """No card, no colour, nobody."""
 FACEDOWN: Final = -2

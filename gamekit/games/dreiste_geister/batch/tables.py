@@ -14,21 +14,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamekit.games.dreiste_geister.board import CHEST, COLOURS
-from gamekit.games.dreiste_geister.rules import (
-    DreisteGeister,
+from gamekit.games.dreiste_geister.paragraphs import (
     coins,
     ended_by_home,
     ghosts_clockwise,
     merlin_of,
     move,
 )
-from gamekit.games.dreiste_geister.state import HAND_SIZE, lays
+from gamekit.games.dreiste_geister.rules import DreisteGeister
+from gamekit.games.dreiste_geister.state import HAND_SIZE, MAX_PLAYERS, lays
 
 Bytes: TypeAlias = NDArray[np.int8]
 Shorts: TypeAlias = NDArray[np.int16]
 Words: TypeAlias = NDArray[np.int64]
 
-GHOSTS: Final = DreisteGeister.max_players - 1
+GHOSTS: Final = MAX_PLAYERS - 1
 CHOICES: Final = 24
 """A number below it chooses a colour to call and one of 1, 2 or 3 cards to lay: 4 times 6."""
 
