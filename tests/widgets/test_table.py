@@ -127,10 +127,12 @@ def test_what_is_laid_ahead_is_what_the_next_step_shows(name: str) -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("name", gamekit.games())
 def test_a_choice_shows_what_was_laid_ahead_for_it(name: str, seat: int, open_hands: bool) -> None:
-    """And it lies there wherever nothing is learned by the choice."""
+    """All that comes of it where nothing is learned by the choice; else what is sure, its first
+    event: where things are then, unlit and without what may be chosen.
+    """
     made = Table(name, players=3, seed="mila", human=[seat], language="de", teaching=open_hands)
     session, rng = made.session, random.Random(f"{name} {seat}")
-    laid, asked = Counter[bool](), 0
+    laid, asked, begun = Counter[bool](), 0, 0
     for _ in range(400):
         if session.match.over:
             break
@@ -140,16 +142,20 @@ def test_a_choice_shows_what_was_laid_ahead_for_it(name: str, seat: int, open_ha
         asked += 1
         ahead, choice = laid_ahead(made), rng.choice(offered(made))
         known = ahead.get(f"choose {choice}")
-        before = len(session.match)
+        before, newest = len(session.match), session.last
         send(made.board, type="choose", choice=choice)
         first = session.match.step(before).events
         laid[known is not None] += 1
-        if known is not None:
-            assert made.board.scene == known
-        elif name == "monte-cristo":
-            assert any(event.reveals for event in first) or open_hands
+        if known is None:
+            assert first[0].reveals or open_hands or name == "dreiste-geister"
+        elif known != made.board.scene:
+            begun += 1
+            assert any(event.reveals for event in first[1:])
+            sure = session.sight(newest + 1)._replace(event=None)
+            assert made._drawn(sight=sure, choices=()).to_json() == known
     assert asked > 10
     assert laid[True] > (0 if open_hands else asked // 10)
+    assert (begun > 0) == (name == "zaubersee")
     if name == "dreiste-geister":
         assert laid[False] == 0 or open_hands
     made.close()

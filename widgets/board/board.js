@@ -15,6 +15,7 @@ class BoardView {
     this.unit = 20;
     this.byId = new Map();
     this.order = [];
+    this.begun = new Map(); // what has been moved early, and from where
     this.byKeyboard = true; // what `:focus-visible` says, without asking for the style
     this.sprite = svg("defs");
     this.prefix = keepSprite(model, this.sprite);
@@ -84,6 +85,7 @@ class BoardView {
     const { early } = this;
     this.early = null;
     if (!early || !alike(early, this.model.get("scene"))) this.update();
+    this.begun.clear();
   }
 
   /** Draw the scene: make what is new, change what differs, let go what is gone. */
@@ -182,8 +184,10 @@ class BoardView {
    * place there means something else here. */
   show(view, data, reshaped, anew) {
     const from = view.update(data, anew);
+    const start = this.begun.get(view) ?? from;
+    if (start && !reshaped) this.light.moved(view, start);
     if (!from) return;
-    if (!reshaped) this.light.moved(view, from);
+    if (this.early) this.begun.set(view, from);
     if (!reshaped && this.pointer.drag?.pulling && this.pointer.drag.view === view) {
       this.leash(view, this.pointer.drag.point);
     } else this.glide(view, data.via ?? [], from);

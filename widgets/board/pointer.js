@@ -57,13 +57,13 @@ class Pointer {
   }
 
   /** The held piece follows the pointer on a short leash around the place the scene gives it.
-   * When it may not be pushed any more, the hand lets it go. */
+   * When it may not be pushed any more, the hand lets it go; that is for Python to say. */
   pull(event) {
     const { drag, board } = this;
     const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_PX;
     if (!drag.pulling && !far) return;
     if (!drag.pulling) this.startPull(event);
-    if (!drag.view.data.grip) {
+    if (!drag.view.data.grip && !board.early) {
       this.up(event);
       return;
     }

@@ -83,8 +83,9 @@ def foreseen(session: Session) -> Iterator[tuple[Any, Sight, tuple[Any, ...]]]:
     """Yield each choice that can be told beforehand, what it will show, what one may do then.
 
     It is worked out in a state that the person asked cannot tell from the true one, so it holds
-    nothing that they do not know. A choice by which they learn something is left out: what it
-    shows could be otherwise in truth.
+    nothing that they do not know. Of a choice by which they learn something only what is sure
+    comes, where things are after its first event: a figure slides, and what it feels there is the
+    kernel's to tell.
     """
     asked, observer, game = session.asked, session.observer, session.game
     choices, state = session.choices(), session.match.state
@@ -100,7 +101,11 @@ def foreseen(session: Session) -> Iterator[tuple[Any, Sight, tuple[Any, ...]]]:
         going_on = game.current_player(after) == asked
         shown = events if going_on else events[:1]
         decisive = events if game.turns_go_on else shown
-        if shown and not any(event.reveals for event in decisive):
+        if not shown or shown[0].reveals:
+            continue
+        if any(event.reveals for event in decisive):
+            yield choice, session.seen((state, after), events, 0, observer)._replace(event=None), ()
+        else:
             sight = session.seen((state, after), events, len(shown) - 1, observer)
             yield choice, sight, tuple(game.legal_actions(after, asked)) if going_on else ()
 
