@@ -89,7 +89,8 @@ def foreseen(session: Session) -> Iterator[tuple[Any, Sight, tuple[Any, ...]]]:
     """
     asked, observer, game = session.asked, session.observer, session.game
     choices, state = session.choices(), session.match.state
-    if asked is None or not choices or (observer != ALL and len(session.people) > 1):
+    secrets = observer != ALL and game.hidden_hands and len(session.people) > 1
+    if asked is None or not choices or secrets:
         return
     if observer != ALL:
         state = game.determinize(game.observe(state, observer), Luck("foresee", "hidden"))
@@ -98,16 +99,17 @@ def foreseen(session: Session) -> Iterator[tuple[Any, Sight, tuple[Any, ...]]]:
         if action is None:
             return
         after, events = game.apply(state, action)
-        going_on = game.current_player(after) == asked
-        shown = events if going_on else events[:1]
-        decisive = events if game.turns_go_on else shown
+        next_seat = game.current_player(after)
+        shown = events if next_seat == asked else events[:1]
         if not shown or shown[0].reveals:
             continue
-        if any(event.reveals for event in decisive):
+        if any(event.reveals for event in (events if game.turns_go_on else shown)):
             yield choice, session.seen((state, after), events, 0, observer)._replace(event=None), ()
-        else:
-            sight = session.seen((state, after), events, len(shown) - 1, observer)
-            yield choice, sight, tuple(game.legal_actions(after, asked)) if going_on else ()
+            continue
+        sight = session.seen((state, after), events, len(shown) - 1, observer)
+        # Whoever is next sees it, too, and is asked at once when nothing more has happened.
+        at_once = next_seat in session.people and len(shown) == len(events)
+        yield choice, sight, tuple(game.legal_actions(after, next_seat)) if at_once else ()
 
 
 def _with_others(session: Session, state: Any, asked: int, choice: Any) -> Any:
