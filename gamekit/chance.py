@@ -20,7 +20,7 @@ from struct import Struct
 from typing import TypeVar, overload
 
 from gamekit.errors import SeedError
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT", bound=Hashable)
@@ -44,7 +44,8 @@ class Luck:
     __slots__ = ("_given", "_key", "_left")
 
     def __init__(self, code: str, source: str, count: int = 0) -> None:
-        self._key = f"{code}\x1f{source}\x1f".encode()
+        self._key = shake_128(f"{code}\x1f{source}\x1f".encode())
+        """What the numbers come from; the code itself is not kept, a strategy might look."""
         self._left: list[int] = []
         """The short forms of this block's numbers not yet given, the next one last."""
         self._given = count - count % _BLOCK
@@ -60,13 +61,18 @@ class Luck:
 
     def _fill(self) -> None:
         counter = (self._given // _BLOCK).to_bytes(8, "little")
-        self._left += _SHORTS.unpack(shake_128(self._key + counter).digest(2 * _BLOCK))
+        self._left += _SHORTS.unpack(self._digest(counter, 2 * _BLOCK))
         self._given += _BLOCK
 
     def _long(self, part: int = 0) -> int:
         """Return the long form of the number given last; further parts replace rejected ones."""
         counter = self.count.to_bytes(8, "little") + part.to_bytes(8, "little")
-        return int.from_bytes(shake_128(self._key + counter).digest(8), "little")
+        return int.from_bytes(self._digest(counter, 8), "little")
+
+    def _digest(self, counter: bytes, length: int) -> bytes:
+        whole = self._key.copy()
+        whole.update(counter)
+        return whole.digest(length)
 
     def word(self) -> int:
         """Return the next 64-bit number."""
@@ -284,5 +290,5 @@ def check_seed(code: object) -> str:
             return plain
     raise SeedError(
         N_("“{code}” cannot be a seed code. A code has letters, digits and hyphens, at most 40."),
-        code=str(code)[:40],
+        code=brief(code),
     )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import locale
+import os
 import re
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import Any, Final, NoReturn
 
 from gamekit.errors import ConfigError, SpielraumError
 from gamekit.explain import seat_names, sentence
@@ -18,35 +21,76 @@ from gamekit.text import LANGUAGES, N_, check_language, translate
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit code: 0, or 2 for what was given wrongly."""
-    options = _parser().parse_args(arguments)
-    language = options.language
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal may not have all letters
+            stream.reconfigure(errors="replace")
+    language = _language(given)
     try:
+        options = _parser().parse_args(given)
         check_language(language)
+        options.language = language
         options.run(options)
+        sys.stdout.flush()
     except SpielraumError as error:
         said = error.text(language if language in LANGUAGES else "en")
         print(f"spielraum: {said}", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # who reads has seen enough
+        _drop_output()
+    except OSError:  # a full disk
+        _drop_output()
+        print("spielraum:", translate("gamekit", language, _UNWRITTEN), file=sys.stderr)
+        return 2
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+_UNWRITTEN: Final = N_("The output cannot be written.")
+
+
+def _drop_output() -> None:
+    """Let what could not be written go, or Python would try once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells what cannot be understood in one sentence, in the person's language."""
+
+    def error(self, message: str) -> NoReturn:  # noqa: ARG002 - it is in English only
+        raise ConfigError(
+            N_("This cannot be understood; it is written like this: {usage}"),
+            usage=" ".join(self.format_usage().split()[1:]),
+        )
+
+
+def _language(given: Sequence[str]) -> str:
+    """Return the language asked for, wherever it stands, or else the system's."""
     system = (locale.getlocale()[0] or "").lower()
-    parser = argparse.ArgumentParser(prog="spielraum", description=__doc__)
-    parser.add_argument(
-        "--language", default="de" if system.startswith(("de", "german")) else "en",
-        help="language of sentences and errors: " + ", ".join(LANGUAGES),
-    )  # fmt: skip
+    found = "de" if system.startswith(("de", "german")) else "en"
+    for word, value in zip(given, [*given[1:], ""], strict=True):
+        if word == "--language" and value:
+            found = value
+        elif word.startswith("--language="):
+            found = word.partition("=")[2]
+    return found
+
+
+def _parser() -> argparse.ArgumentParser:
+    told = _Parser(add_help=False)
+    told.add_argument(
+        "--language", help="language of sentences and errors: " + ", ".join(LANGUAGES)
+    )
+    parser: argparse.ArgumentParser = _Parser(prog="spielraum", description=__doc__, parents=[told])
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    listed = commands.add_parser("games", help="list the games")
+    listed = commands.add_parser("games", parents=[told], help="list the games")
     listed.set_defaults(run=_games)
 
-    play = commands.add_parser("playthrough", help="play a whole match by computer seats")
+    play = commands.add_parser(
+        "playthrough", parents=[told], help="play a whole match by computer seats"
+    )
     play.add_argument("game", metavar="GAME", help="one of: " + ", ".join(games()))
-    play.add_argument("--players", type=int, required=True, metavar="N")
+    play.add_argument("--players", required=True, metavar="N")
     play.add_argument("--seed", required=True, metavar="CODE")
     play.add_argument(
         "--seats", default="random", metavar="NAME[,NAME…]",
@@ -59,7 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--save", metavar="FILE", help="also save the match to a file")
     play.set_defaults(run=_playthrough)
 
-    replay = commands.add_parser("replay", help="print a saved match")
+    replay = commands.add_parser("replay", parents=[told], help="print a saved match")
     replay.add_argument("file", metavar="FILE")
     replay.set_defaults(run=_replay)
 
@@ -67,7 +111,9 @@ def _parser() -> argparse.ArgumentParser:
 
     command.add(commands)
 
-    simulate = commands.add_parser("simulate", help="play many matches and count what comes")
+    simulate = commands.add_parser(
+        "simulate", parents=[told], help="play many matches and count what comes"
+    )
     simulate.add_argument("game", metavar="GAME", help="one of: " + ", ".join(games()))
     simulate.add_argument("--players", required=True, metavar="N")
     simulate.add_argument("--seed", required=True, metavar="CODE")
@@ -98,24 +144,22 @@ def _games(_options: argparse.Namespace) -> None:
 
 
 def _playthrough(options: argparse.Namespace) -> None:
-    config = dict(_option(options.game, text) for text in options.options)
-    game = load(options.game, players=options.players, **config)
+    game = _game(options)
     names = options.seats.split(",")
     seats = names * game.players if len(names) == 1 else names
     match = Match(game, seed=options.seed, seats=seats)
     match.advance()
     print_match(match, options.language)
-    if options.save:
+    if options.save is not None:
         match.save(options.save)
 
 
 def _simulate(options: argparse.Namespace) -> None:
     from gamekit.lab.simulate import Wanted, simulate
 
-    config = dict(_option(options.game, text) for text in options.options)
     simulate(
         Wanted(
-            game=load(options.game, players=_number(options.players), **config),  # type: ignore[arg-type]  # checked by it
+            game=_game(options),
             statistic=options.statistic,
             seats=options.seats.split(","),
             seed=options.seed,
@@ -128,12 +172,20 @@ def _simulate(options: argparse.Namespace) -> None:
     )
 
 
+def _game(options: argparse.Namespace) -> AnyGame:
+    config = dict(_option(options.game, text) for text in options.options)
+    players: Any = _number(options.players)  # checked by the game
+    return load(options.game, players=players, **config)
+
+
 def _option(name: str, text: str) -> tuple[str, Value]:
     key, equals, value = text.partition("=")
     known = {option.name: option.default for option in game_class(name).options}
-    default = known.get(key)
     if not equals:
         raise ConfigError(N_("Write an option as NAME=VALUE, not “{text}”."), text=text[:40])
+    if key not in known:
+        raise game_class(name).no_option(key)
+    default = known[key]
     if isinstance(default, bool):
         return key, {"true": True, "yes": True, "false": False, "no": False}.get(
             value.lower(), value

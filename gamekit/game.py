@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from gamekit.chance import Distribution, Luck
 from gamekit.errors import ConfigError, IllegalActionError, MatchOverError, NotationError
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 CHANCE: Final = -1
 """`current_player` when nature is to move."""
@@ -147,7 +147,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     players: int
     config: Mapping[str, Value]
 
-    def __init__(self, players: int, **config: Value) -> None:
+    def __init__(self, players: int, /, **config: Value) -> None:
         low, high = self.min_players, self.max_players
         if type(players) is not int or not low <= players <= high:
             raise ConfigError(
@@ -155,22 +155,27 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
                 game=self.name,
                 low=low,
                 high=high,
-                players=str(players)[:20],
+                players=brief(players if type(players) is int else repr(players), 20),
             )
         self.players = players
         known = {option.name: option for option in self.options}
         for name in config:
             if name not in known:
-                raise ConfigError(
-                    N_("{game} has no option “{option}”; it has: {known}."),
-                    game=self.name,
-                    option=str(name)[:40],
-                    known=", ".join(known),
-                )
+                raise self.no_option(name)
         full = {name: config.get(name, option.default) for name, option in known.items()}
         self.config = full
         for name, value in full.items():
             self.check_option(known[name], value)
+
+    @classmethod
+    def no_option(cls, name: str) -> ConfigError:
+        """Return the error for an option that the game has not."""
+        return ConfigError(
+            N_("{game} has no option “{option}”; it has: {known}."),
+            game=cls.name,
+            option=brief(name),
+            known=", ".join(option.name for option in cls.options),
+        )
 
     def check_option(self, option: Option, value: Value) -> None:
         """Raise `ConfigError` unless `value` is allowed for `option`."""
@@ -181,7 +186,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
             raise ConfigError(
                 N_("Option “{option}” cannot be {value}; choose one of: {known}."),
                 option=option.name,
-                value=str(value)[:40],
+                value=brief(value),
                 known=", ".join(str(choice) for choice in option.choices),
             )
 
@@ -237,7 +242,10 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
 
     @abstractmethod
     def observe(self, state: StateT, seat: int) -> ViewT:
-        """Return what `seat` (or PUBLIC, or ALL) may know, with no way back to the state."""
+        """Return what `seat` (or PUBLIC, or ALL) may know, with no way back to the state.
+
+        Raises `ConfigError` when there is no such seat.
+        """
 
     @abstractmethod
     def view_after(self, view: ViewT, event: Event) -> ViewT:
@@ -279,8 +287,9 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
 
     def parse_action(self, text: str) -> ActionT | Joint[ActionT]:
         """Return what `format_action` writes like this, or raise `NotationError`."""
-        if len(text) > 2000:
-            raise NotationError(N_("That is not an action: {text}"), text=str(text)[:60])
+        given: object = text
+        if not isinstance(given, str) or len(given) > 2000:
+            raise NotationError(N_("That is not an action: {text}"), text=brief(text, 60))
         if not re.match(r"\s*\d+\s*:", text):
             return self.parse_one(text.strip())
         choices: list[ActionT | None] = [None] * self.players
@@ -293,6 +302,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         return Joint(choices)
 
     # -- helps -----------------------------------------------------------------------------
+
+    def check_observer(self, observer: int) -> int:
+        """Return `observer` if it is a seat, PUBLIC or ALL; else raise `ConfigError`."""
+        if type(observer) is int and (0 <= observer < self.players or observer in (PUBLIC, ALL)):
+            return observer
+        raise ConfigError(N_("There is no seat {seat}."), seat=brief(observer, 20))
 
     def acting_seats(self, state: StateT) -> tuple[int, ...]:
         """Return the seats that are to choose now."""

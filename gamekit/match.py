@@ -15,7 +15,7 @@ from gamekit.chance import Luck, check_seed, new_seed
 from gamekit.errors import ConfigError, IllegalActionError, MatchOverError, UndoError
 from gamekit.game import CHANCE, PUBLIC, SIMULTANEOUS, TERMINAL, AnyGame, Event
 from gamekit.strategies import HUMAN, Strategy, check_seat, decide
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,11 +74,13 @@ class Match:
         """In teaching mode undo may cross what a seat has learned."""
         self._seats: list[str | Strategy] = [HUMAN] * game.players
         if seats is not None:
-            if isinstance(seats, str) or len(seats) != game.players:
+            given: object = seats
+            listed = isinstance(given, Sequence) and not isinstance(given, str)
+            if not listed or len(seats) != game.players:
                 raise ConfigError(
                     N_("There must be one entry for each of the {players} seats, not {given}."),
                     players=game.players,
-                    given=str(len(seats)),
+                    given=len(seats) if listed else brief(repr(given)),
                 )
             for seat, spec in enumerate(seats):
                 self.set_seat(seat, spec)
@@ -138,7 +140,7 @@ class Match:
     def set_seat(self, seat: int, spec: str | Strategy | None) -> None:
         """Put a person or a strategy on a seat; possible at any time."""
         if not (type(seat) is int and 0 <= seat < self.game.players):
-            raise ConfigError(N_("There is no seat {seat}."), seat=str(seat)[:20])
+            raise ConfigError(N_("There is no seat {seat}."), seat=brief(seat, 20))
         self._seats[seat] = check_seat(self.game, spec)
 
     def view(self, observer: int = PUBLIC) -> Any:
@@ -320,7 +322,7 @@ class Match:
         if not (type(at) is int and 0 <= at <= len(self._steps)):
             raise ConfigError(
                 N_("There is no position {at}; the match has positions 0 to {last}."),
-                at=str(at)[:20],
+                at=brief(at, 20),
                 last=len(self._steps),
             )
         other = Match(self.game, seed=self.seed, seats=self._seats, teaching=self.teaching)

@@ -7,7 +7,7 @@ from types import ModuleType
 
 from gamekit.errors import UnknownGameError
 from gamekit.game import AnyGame, Value
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 # The folder of the games has the name of the function below, and importing it later would put it
 # in the function's place in `gamekit`.
@@ -31,14 +31,14 @@ def game_class(name: str) -> type[AnyGame]:
     if plain not in _MODULES:
         raise UnknownGameError(
             N_("There is no game “{name}”; choose one of: {known}."),
-            name=str(name)[:40],
+            name=brief(name),
             known=", ".join(games()),
         )
     found: type[AnyGame] = import_module(_MODULES[plain]).GAME
     return found
 
 
-def load(name: str, *, players: int, **config: Value) -> AnyGame:
+def load(name: str, /, *, players: int, **config: Value) -> AnyGame:
     """Return a game set up for `players` and a configuration; raise `ConfigError`."""
     return game_class(name)(players, **config)
 

@@ -25,6 +25,7 @@ FORMAT: Final = "spielraum-match"
 SCHEMA: Final = 1
 """Raised whenever the shape of a save changes; `MIGRATIONS` then learns the step."""
 MAX_BYTES: Final = 5_000_000
+MAX_STEPS: Final = 100_000
 
 NOTES: Final = ("undo",)
 """Which notes a log may hold."""
@@ -103,20 +104,26 @@ def restore(kind: type[Match], text: str) -> Match:
         players, seats, moves = data["players"], data["seats"], data["moves"]
         rules = data["rules"]
         config = {str(name): _tupled(value) for name, value in data["config"].items()}
-        human = set(data["human"])
-        if not all(type(at) is int for at in human):
+        if not isinstance(moves, list) or len(moves) > MAX_STEPS or not isinstance(seats, list):
             raise damaged
-        if not isinstance(moves, list) or len(moves) > 100_000 or not isinstance(seats, list):
+        human = set(data["human"])
+        if not all(type(at) is int and 0 <= at < len(moves) for at in human):
+            raise damaged
+        if not isinstance(data["seed"], str) or not isinstance(data["teaching"], bool):
             raise damaged
         game = load_game(data["game"], players=players, **config)
+        if config.keys() != game.config.keys():  # what is missing would be taken as usual
+            raise damaged
         if type(rules) is not int or rules < 1:
             raise damaged
         if rules > game.version:
             raise SaveError(NEWER)
-        match = kind(game, seed=data["seed"], seats=seats, teaching=data["teaching"] is True)
+        match = kind(game, seed=data["seed"], seats=seats, teaching=data["teaching"])
         match.replay((game.parse_action(move), at in human) for at, move in enumerate(moves))
         for at, code, steps in data["notes"]:
-            if not (type(at) is type(steps) is int and at >= 0 and steps > 0 and code in NOTES):
+            if not (type(at) is type(steps) is int and 0 <= at <= MAX_STEPS and code in NOTES):
+                raise damaged
+            if not 0 < steps <= MAX_STEPS:
                 raise damaged
             match.add_note(at, code, steps)
     except SaveError:
@@ -154,6 +161,7 @@ def _parse(text: object) -> Save:
 def record(match: Match, observer: int) -> str:
     """Return what an observer has seen, as JSON: the events as seen and the view's scores."""
     game = match.game
+    game.check_observer(observer)
     data: Save = {
         "format": "spielraum-record",
         "schema": SCHEMA,

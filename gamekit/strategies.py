@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 from gamekit.chance import Luck
 from gamekit.errors import ConfigError, StrategyError
 from gamekit.game import AnyGame
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 Strategy: TypeAlias = Callable[[Any, Sequence[Any], Luck], Any]
 
@@ -53,7 +53,7 @@ def check_seat(game: AnyGame, spec: object) -> str | Strategy:
         return spec
     raise ConfigError(
         N_("A seat cannot be “{seat}”; choose one of: {known}."),
-        seat=str(spec)[:40],
+        seat=brief(spec),
         known=", ".join(known),
     )
 

@@ -26,6 +26,18 @@ def N_(message: str) -> str:  # noqa: N802  (the name that gettext's tools look 
     return message
 
 
+def brief(value: object, most: int = 40) -> str:
+    """Return a value as it is told of in a sentence, cut short; whatever it is, it can be told of.
+
+    >>> brief("mila-rodu", 4), brief(10**5000)
+    ('mila', '…')
+    """
+    try:
+        return str(value)[:most]
+    except Exception:  # a number with too many digits, an object that has no text
+        return "…"
+
+
 def add_catalogue(domain: str, folder: Path) -> None:
     """Make the catalogues of `domain` known; `folder` is its `locale` folder."""
     _FOLDERS[domain] = folder
@@ -56,7 +68,7 @@ def check_language(language: str) -> str:
 
         raise ConfigError(
             N_("There is no language “{language}”; choose one of: {known}."),
-            language=str(language)[:40],
+            language=brief(language),
             known=", ".join(LANGUAGES),
         )
     return language

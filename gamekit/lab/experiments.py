@@ -28,7 +28,7 @@ from gamekit.lab.results import TOLD, Result
 from gamekit.lab.trials import Trials
 from gamekit.match import Match
 from gamekit.strategies import HUMAN, Strategy, check_seat
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 Seats: TypeAlias = "str | Strategy | Sequence[str | Strategy]"
 """One strategy for all seats, or one for each: names or functions."""
@@ -302,7 +302,7 @@ def _action(position: Position, seat: int, action: Any) -> Any:
         if each == action:
             return each
     raise ExperimentError(
-        N_("That is not possible in this position: {action}"), action=str(action)[:60]
+        N_("That is not possible in this position: {action}"), action=brief(action, 60)
     )
 
 
@@ -328,7 +328,7 @@ def _check_number(n: object) -> None:
         raise ExperimentError(
             N_("The number of trials must be a whole number from 1 to {most}, not {n}."),
             most=MOST,
-            n=str(n)[:20],
+            n=brief(n, 20),
         )
 
 
@@ -336,7 +336,7 @@ def _cores(workers: object) -> int:
     if type(workers) is not int or workers < 0:
         raise ExperimentError(
             N_("The number of workers must be a whole number, not {workers}; 0 is all cores."),
-            workers=str(workers)[:20],
+            workers=brief(workers, 20),
         )
     return workers or os.cpu_count() or 1
 

@@ -15,7 +15,7 @@ from gamekit.game import AnyGame, Event
 from gamekit.lab.errors import ExperimentError
 from gamekit.lab.trials import Column
 from gamekit.registry import room
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 
 class Played(NamedTuple):
@@ -102,7 +102,7 @@ def measure(game: AnyGame, name: str) -> Measure:
     if name not in known:
         raise ExperimentError(
             N_("There is no statistic “{name}” of {game}; choose one of: {known}."),
-            name=str(name)[:40],
+            name=brief(name),
             game=game.name,
             known=", ".join(known),
         )

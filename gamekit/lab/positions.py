@@ -14,7 +14,7 @@ from gamekit.game import ALL, PUBLIC, AnyGame
 from gamekit.lab.errors import ExperimentError
 from gamekit.lab.trials import Trials
 from gamekit.match import Match
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 
 @dataclass(frozen=True)
@@ -48,14 +48,14 @@ class Position:
         if not 0 <= steps <= len(match):
             raise ExperimentError(
                 N_("There is no position {at}; the match has positions 0 to {last}."),
-                at=str(at)[:20],
+                at=brief(at, 20),
                 last=len(match),
             )
         state = match.state_at(steps)
         if seat is None or seat == ALL:
             return cls(match.game, state=state)
         if seat != PUBLIC and not 0 <= seat < match.game.players:
-            raise ExperimentError(N_("There is no seat {seat}."), seat=str(seat)[:20])
+            raise ExperimentError(N_("There is no seat {seat}."), seat=brief(seat, 20))
         return cls(match.game, view=match.game.observe(state, seat))
 
     @property

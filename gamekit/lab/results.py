@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, TextIO
 from gamekit.lab.errors import ExperimentError
 from gamekit.lab.numerals import fixed
 from gamekit.lab.tallies import Tally
-from gamekit.text import N_, translate
+from gamekit.text import N_, brief, translate
 
 TOLD: Final = 0.1
 """Seconds between two reports of progress."""
@@ -70,7 +70,7 @@ class Result:
         if name not in self.columns:
             raise ExperimentError(
                 N_("There is no column “{name}”; choose one of: {known}."),
-                name=str(name)[:40],
+                name=brief(name),
                 known=", ".join(self.columns),
             )
         return self.columns[name]

@@ -107,6 +107,15 @@ def test_every_call_takes_one_number_whatever_the_bound(bounds):
     assert luck.word() == Luck("mila-7", "any", len(bounds)).word()
 
 
+def test_luck_does_not_keep_the_code():
+    """A strategy that looks into the luck it is given does not find what the others draw."""
+    luck = Luck("mila-rodu-47", "seat.0.3")
+    luck.below(6)
+    kept = [getattr(luck, name) for name in Luck.__slots__]
+    assert not any("mila" in repr(value) for value in kept)
+    assert not hasattr(luck, "__dict__")
+
+
 def test_streams_of_other_sources_and_codes_differ():
     keys = [("a", "b"), ("b", "a"), ("ab", ""), ("", "ab"), ("a", "c"), ("a-b", "b"), ("a", "b.1")]
     firsts = {Luck(code, source).word() for code, source in keys}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -81,12 +82,27 @@ WRONG = [
     ((*PLAY, "--seats", "nobody"), "kann nicht „nobody“ sein"),
     ((*PLAY, "--set", "hall_cycle"), "NAME=WERT"),
     ((*PLAY, "--set", "nothing=1"), "keine Option „nothing“"),
+    ((*PLAY, "--set", "self=1"), "keine Option „self“"),
+    ((*PLAY, "--set", "players=3"), "keine Option „players“"),
+    ((*PLAY, "--set", "name=1"), "keine Option „name“"),
+    ((*PLAY, "--set", "cards_per_colour=61"), "eine Zahl von 1 bis 60"),
+    ((*PLAY, "--set", "cards_per_colour=1"), "cards_per_colour“ kann nicht 1"),
+    ((*PLAY, "--set", "piles=99,1,1,1"), "piles“ kann nicht (99"),
+    ((*PLAY, "--save", ""), "nicht schreiben"),
+    (("playthrough", "dreiste-geister", "--players", "x", "--seed", "x"), "2 bis 5 Personen"),
+    (("simulate", "chess", "--players", "2", "--seed", "x", "--trials", "1"), "gibt es hier nicht"),
+    ((), "spielraum [-h]"),
+    (("dance",), "spielraum [-h]"),
+    (("playthrough",), "spielraum playthrough [-h]"),
+    (("replay",), "spielraum replay [-h]"),
+    ((*PLAY, "--dance"), "spielraum [-h]"),
+    ((*PLAY, "--save"), "spielraum playthrough [-h]"),
     ((*PLAY, "--set", "hall_cycle=sideways"), "hall_cycle"),
     ((*PLAY, "--set", "cards_per_colour=--5"), "cards_per_colour"),
     ((*PLAY, "--set", "cards_per_colour=²"), "cards_per_colour"),
     ((*PLAY, "--set", "cards_per_colour=" + "9" * 5000), "cards_per_colour"),
     ((*PLAY, "--set", "piles=1,2"), "piles"),
-    ((*PLAY, "--set", "piles=a,b,c,d"), "reichen"),
+    ((*PLAY, "--set", "piles=a,b,c,d"), "vier Zahlen"),
     ((*PLAY, "--save", "no/such/folder/match.json"), "nicht schreiben"),
     (("replay", "no-such-file.json"), "nicht lesen"),
     (("replay", "."), "nicht lesen"),
@@ -112,12 +128,29 @@ def test_a_language_there_is_not_is_told_in_english(capsys):
     assert "There is no language “fr”" in err
 
 
-@pytest.mark.parametrize("arguments", [[], ["dance"], ["playthrough"], ["replay"], ["--players"]])
-def test_an_unfinished_command_ends_with_2(capsys, arguments):
-    with pytest.raises(SystemExit) as ended:
-        cli.main(arguments)
-    assert ended.value.code == 2
-    assert "usage: spielraum" in capsys.readouterr().err
+def test_the_language_may_stand_after_the_command(capsys):
+    _, german, _ = run(capsys, "--language", "de", *PLAY)
+    assert run(capsys, *PLAY, "--language", "de") == (0, german, "")
+    assert run(capsys, *PLAY, "--language=de") == (0, german, "")
+    assert run(capsys, *PLAY, "--language=en")[1] != german
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_full_disk_is_told_in_one_line():
+    command = [sys.executable, "-m", "gamekit.cli", *PLAY]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("spielraum: ")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_a_terminal_that_has_not_all_letters_gets_the_others():
+    command = [sys.executable, "-m", "gamekit.cli", "--language", "de", *PLAY]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ended = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "?" in ended.stdout
 
 
 def test_the_command_runs_as_a_program():

@@ -248,6 +248,30 @@ def test_a_strategy_plays_the_same_with_the_same_luck():
     assert named.history == first.history
 
 
+def test_a_seats_luck_is_counted_by_its_own_turns():
+    """However much others choose and draw before: what-if leaves a computer's luck as it was."""
+
+    def numbers(config):
+        told = []
+
+        def listens(view, legal, luck):
+            told.append(luck.word())
+            return legal[0]
+
+        game = gamekit.load("dreiste-geister", players=3, **config)
+        match = Match(game, seed="mila-rodu-47", seats=["random", listens, "random"])
+        match.advance()
+        return told, len(match)
+
+    first, steps = numbers({})
+    second, others = numbers({"piles": (14, 6, 27, 32)})
+    assert steps != others
+    common = min(len(first), len(second))
+    assert common > 10
+    assert first[:common] == second[:common]
+    assert len(set(first)) == len(first)
+
+
 @pytest.mark.parametrize("name", gamekit.games())
 def test_every_named_strategy_plays_a_whole_match(name):
     kind = gamekit.game_class(name)

@@ -124,17 +124,44 @@ def test_a_save_that_lacks_something_is_damaged(missing):
 ODD = [None, True, -1, 0, 7, 1.5, 10**30, "", "x", [], ["x"], [None], [[]], {}, {"x": 1}, [1e400]]
 
 
-@pytest.mark.parametrize("name", sorted(set(DATA) - {"seed", "teaching"}))
+@pytest.mark.parametrize("name", sorted(DATA))
 @pytest.mark.parametrize("value", ODD, ids=repr)
 def test_a_value_of_a_wrong_kind_is_damage(name, value):
-    """An empty list or configuration is a legal one; nothing else is taken."""
-    if (value == DATA[name] and value is not True) or (value == {} and name == "config"):
+    """An empty list is a legal one, and so is another code; nothing else is taken."""
+    if (value == DATA[name] and value is not True) or (name, value) == ("seed", "x"):
         assert Match.from_json(changed(**{name: value})).history
+    elif name == "teaching":
+        if value is True:
+            assert Match.from_json(changed(teaching=True)).teaching
+        else:
+            refused(changed(teaching=value))
     elif value not in ([], {}, "") or name not in ("human", "moves", "notes"):
         refused(changed(**{name: value}))
     elif value == []:
-        match = Match.from_json(changed(**{name: value}))
+        match = Match.from_json(changed(**{"human": [], name: value}))
         assert Match.from_json(match.to_json()).states == match.states
+
+
+@pytest.mark.parametrize("missing", sorted(DATA["config"]))
+def test_an_option_that_is_missing_is_not_taken_as_usual(missing):
+    config = {name: value for name, value in DATA["config"].items() if name != missing}
+    refused(changed(config=config))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"human": [10**9]},
+        {"human": [-1]},
+        {"notes": [[10**9, "undo", 1]]},
+        {"notes": [[0, "undo", 10**9]]},
+        {"notes": [[0, "undo", 0]]},
+        {"notes": [[0, "redo", 1]]},
+    ],
+    ids=str,
+)
+def test_what_is_told_of_steps_there_are_not_is_damage(wrong):
+    refused(changed(**wrong))
 
 
 @given(

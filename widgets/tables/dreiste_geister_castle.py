@@ -6,6 +6,7 @@ from typing import Final
 
 from gamekit.game import Event
 from gamekit.games.dreiste_geister.board import CASTLE, CHEST, COLOUR_NAMES, HALL
+from gamekit.games.dreiste_geister.paragraphs import CHEST_COINS, FIRST_COINS
 from gamekit.games.dreiste_geister.state import NONE, OVER, View
 from widgets.board.scene import Thing
 from widgets.tables import dreiste_geister_words as words
@@ -120,7 +121,7 @@ def _coins_left(picture: Picture) -> int:
     if picture.view.phase == OVER or picture.code == "win":
         return 0
     if picture.code != "coins" or picture.event is None:
-        return 3
+        return CHEST_COINS
     return _left_after(picture.event, picture.view)
 
 
@@ -129,11 +130,11 @@ def _left_after(event: Event, view: View) -> int:
 
     Only the single first ghost, or the first of several, leaves one: the next payment takes it.
     """
-    if number(event, "coins") != 2:
+    if number(event, "coins") != FIRST_COINS:
         return 0
     seat = number(event, "seat")
     together = [other for other, turn in enumerate(view.home) if turn == view.home[seat]]
-    return 1 if seat == together[0] else 0
+    return CHEST_COINS - FIRST_COINS if seat == together[0] else 0
 
 
 # -- figures ---------------------------------------------------------------------------------

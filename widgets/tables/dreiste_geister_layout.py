@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
+from gamekit.games.dreiste_geister.board import CHEST
 from widgets.board.scene import Shape
 from widgets.tables.scenery import Point, Spot
-
-HALL: Final = 11
-CHEST: Final = 22
 
 
 class Stop(NamedTuple):

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gamekit.games.dreiste_geister.board import CASTLE, CHEST, HALL
 from gamekit.text import N_
 from widgets.text import text
 
 _ROOMS = {
-    0: N_("castle gate, all four colours"),
-    11: N_("knights’ hall, all four colours"),
-    22: N_("treasure chest"),
+    CASTLE: N_("castle gate, all four colours"),
+    HALL: N_("knights’ hall, all four colours"),
+    CHEST: N_("treasure chest"),
 }
 _DOORS = (
     N_("door {place}, red, flame"),

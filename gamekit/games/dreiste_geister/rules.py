@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import add
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from gamekit.chance import Distribution, Luck
 from gamekit.errors import ConfigError, NotationError
@@ -75,8 +75,9 @@ from gamekit.games.dreiste_geister.state import (
     Urn,
     View,
 )
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
+_MOST_PER_COLOUR: Final = 60
 _NEW = tuple.__new__  # a NamedTuple's own constructor costs twice as much; used in `apply` only
 
 
@@ -97,7 +98,7 @@ class DreisteGeister(Game[State, Action, View]):
         Option("piles", (14, 22, 27, 32), (), "assumed", "dg.setup"),
     )
 
-    def __init__(self, players: int, **config: Value) -> None:
+    def __init__(self, players: int, /, **config: Value) -> None:
         super().__init__(players, **config)
         per_colour, piles = self.config["cards_per_colour"], self.config["piles"]
         assert isinstance(per_colour, int)
@@ -143,29 +144,43 @@ class DreisteGeister(Game[State, Action, View]):
     def check_option(self, option: Option, value: Value) -> None:
         """Raise `ConfigError` unless `value` is allowed; card numbers must be enough to deal."""
         super().check_option(option, value)
-        if option.name == "cards_per_colour":
-            good = type(value) is int and 1 <= value <= 60
-        elif option.name == "piles":
-            good = (
-                isinstance(value, tuple)
-                and len(value) == 4
-                and all(type(n) is int and n >= 0 for n in value)
+        if option.name == "cards_per_colour" and not (
+            type(value) is int and 1 <= value <= _MOST_PER_COLOUR
+        ):
+            raise ConfigError(
+                N_("Option “{option}” cannot be {value}; it is a number from {low} to {high}."),
+                option=option.name,
+                value=brief(value),
+                low=1,
+                high=_MOST_PER_COLOUR,
             )
-        else:
-            return
-        if good:
-            per_colour, piles = self.config["cards_per_colour"], self.config["piles"]
-            if type(per_colour) is int and isinstance(piles, tuple) and len(piles) == 4:
-                pile, ghosts = piles[self.players - 2], self.players - 1
-                good = type(pile) is int and HAND_SIZE * ghosts + pile <= 4 * per_colour
-        if not good:
+        if option.name == "piles":
+            self._check_piles(option, value)
+
+    def _check_piles(self, option: Option, value: Value) -> None:
+        """Raise `ConfigError` unless there are cards enough, blaming what is not as usual."""
+        numbers = value if isinstance(value, tuple) else ()
+        if len(numbers) != 4 or not all(type(pile) is int and pile >= 0 for pile in numbers):
+            raise ConfigError(
+                N_(
+                    "Option “{option}” cannot be {value}; it is four numbers, the cards of the "
+                    "pile with 2, 3, 4 and 5 players."
+                ),
+                option=option.name,
+                value=brief(value),
+            )
+        per_colour, pile = self.config["cards_per_colour"], numbers[self.players - 2]
+        assert isinstance(per_colour, int)
+        assert isinstance(pile, int)
+        if HAND_SIZE * (self.players - 1) + pile > len(COLOURS) * per_colour:
+            blamed = "cards_per_colour" if value == option.default else option.name
             raise ConfigError(
                 N_(
                     "Option “{option}” cannot be {value}: there must be enough cards "
                     "for all hands and the pile."
                 ),
-                option=option.name,
-                value=str(value)[:40],
+                option=blamed,
+                value=brief(self.config[blamed]),
             )
 
     # -- set-up ----------------------------------------------------------------------------
@@ -362,7 +377,7 @@ class DreisteGeister(Game[State, Action, View]):
 
     def observe(self, state: State, seat: int) -> View:
         """Return what `seat`, PUBLIC or ALL may know."""
-        return views.observe(state, seat, self._cards)
+        return views.observe(state, self.check_observer(seat), self._cards)
 
     def view_after(self, view: View, event: Event) -> View:
         """Return the view after an event its observer has seen."""

@@ -24,7 +24,7 @@ from gamekit.games.monte_cristo.board import (
     TOKEN_NAMES,
     TYPES,
 )
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 
 class Action(NamedTuple):
@@ -57,7 +57,7 @@ def text_of(action: Action) -> str:
     verb, what, where, by, cards = action
     writer = _WRITERS.get(verb)
     if writer is None:
-        raise NotationError(N_("That is not an action: {text}"), text=str(verb)[:60])
+        raise NotationError(N_("That is not an action: {text}"), text=brief(verb, 60))
     return f"{verb}{writer(what, where, by, cards)}"
 
 

@@ -60,7 +60,7 @@ from gamekit.games.monte_cristo.state import (
     View,
 )
 from gamekit.games.monte_cristo.treasure import full, token_draws
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 _PHASE_RULES = ("mc.supply", "mc.place", "mc.chest", "mc.reorder")
 _COPIES_PER_KIND = 6
@@ -116,7 +116,7 @@ class MonteCristo(Game[State, Action, View]):
     numbers: Numbers
     """The configuration as the rules use it."""
 
-    def __init__(self, players: int, **config: Value) -> None:
+    def __init__(self, players: int, /, **config: Value) -> None:
         super().__init__(players, **config)
         seats = tuple(range(players))
         max_bonus = self.config["max_bonus_per_turn"]
@@ -145,7 +145,7 @@ class MonteCristo(Game[State, Action, View]):
     def check_option(self, option: Option, value: Value) -> None:
         """Raise `ConfigError` unless `value` is allowed for `option`."""
         super().check_option(option, value)
-        name, shown = option.name, str(value)[:40]
+        name, shown = option.name, brief(value)
         if name == "market_values" and not _is_row(value, len(KINDS)):
             raise ConfigError(
                 N_("Option “{option}” cannot be {value}; it is {number} numbers from 0 to 99."),
@@ -402,7 +402,7 @@ class MonteCristo(Game[State, Action, View]):
 
     def observe(self, state: State, seat: int) -> View:
         """Return what `seat`, PUBLIC or ALL may know."""
-        return views.observe(state, seat, self.numbers.values)
+        return views.observe(state, self.check_observer(seat), self.numbers.values)
 
     def view_after(self, view: View, event: Event) -> View:
         """Return the view after an event its observer has seen."""

@@ -19,7 +19,7 @@ from gamekit.games.zaubersee.lake import (
     NONE,
     Lake,
 )
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 OPTIONS: Final = (
     Option("ravens", 1, (1, 2, 3, 4), "fixed", "zs.raven"),
@@ -59,7 +59,7 @@ def check_option(option: Option, value: Value, config: Mapping[str, Value]) -> N
             raise ConfigError(
                 N_("Option “{option}” cannot be {value}; it is a number from {low} to {high}."),
                 option=name,
-                value=str(value)[:40],
+                value=brief(value),
                 low=low,
                 high=high,
             )
@@ -70,7 +70,7 @@ def check_option(option: Option, value: Value, config: Mapping[str, Value]) -> N
                 "castle rock and under the pier, 0 to 2 each."
             ),
             option=name,
-            value=str(value)[:40],
+            value=brief(value),
         )
     elif name == "strips":
         number = _number_of_strips(config)
@@ -82,7 +82,7 @@ def check_option(option: Option, value: Value, config: Mapping[str, Value]) -> N
                     "their magnets, a to d."
                 ),
                 option=name,
-                value=str(value)[:40],
+                value=brief(value),
                 number=number,
                 most=_MOST_STRIPS,
             )
@@ -93,7 +93,7 @@ def check_option(option: Option, value: Value, config: Mapping[str, Value]) -> N
                 "each one of: {known}."
             ),
             option=name,
-            value=str(value)[:40],
+            value=brief(value),
             number=config["rows"],
             known=", ".join(ANIMAL_NAMES),
         )

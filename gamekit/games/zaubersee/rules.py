@@ -133,7 +133,7 @@ class Zaubersee(Game[State, Action, View]):
     lake: Lake
     """The edition's public facts."""
 
-    def __init__(self, players: int, **config: Value) -> None:
+    def __init__(self, players: int, /, **config: Value) -> None:
         super().__init__(players, **config)
         lake = self.lake = lake_of(self.config)
         pier = self._pier = lake.pier
@@ -574,7 +574,7 @@ class Zaubersee(Game[State, Action, View]):
 
     def observe(self, state: State, seat: int) -> View:
         """Return what `seat`, PUBLIC or ALL may know: all seats know the same."""
-        return views.observe(state, seat, self.lake)
+        return views.observe(state, self.check_observer(seat), self.lake)
 
     def view_after(self, view: View, event: Event) -> View:
         """Return the view after an event its observer has seen."""

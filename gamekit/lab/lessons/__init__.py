@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from gamekit.errors import ConfigError
 from gamekit.lab.lessons.lesson import Lesson  # before the function `lesson`, which has its name
-from gamekit.text import N_
+from gamekit.text import N_, brief
 
 _HOMES: Final = {
     "G1": "g1_calls",
@@ -57,6 +57,6 @@ def lesson(id_: str) -> Lesson:
             return found()
     raise UnknownLessonError(
         N_("There is no lesson “{id}”; choose one of: {known}."),
-        id=str(id_)[:40],
+        id=brief(id_),
         known=", ".join(_HOMES),
     )

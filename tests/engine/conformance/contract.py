@@ -10,9 +10,11 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from gamekit import explain
 from gamekit.chance import Distribution, Luck
-from gamekit.errors import IllegalActionError, MatchOverError, NotationError
+from gamekit.errors import ConfigError, IllegalActionError, MatchOverError, NotationError
 from gamekit.game import ALL, CHANCE, PUBLIC, SIMULTANEOUS, TERMINAL, AnyGame, Event, Game, Joint
 from gamekit.text import LANGUAGES
 from tests.engine.conformance.play import (
@@ -299,6 +301,9 @@ def check_views(trace: Trace) -> None:
             _values_only(view, (own,))
             assert game.observe(state, seat) == view
             assert pickle.loads(pickle.dumps(view)) == view
+    for nobody in (game.players, PUBLIC - 50, None, "a", 0.0, True):
+        with pytest.raises(ConfigError):
+            game.observe(trace.states[0], nobody)
     for step in trace.steps:
         for event in step.events:
             check_secrets_of(event, game)

@@ -118,6 +118,8 @@ class HigherCard(Game[State, str, View]):
         return state.points
 
     def observe(self, state: State, seat: int) -> View:
+        self.check_observer(seat)
+
         def shown(cards: tuple[int, ...], owner: int) -> tuple[int, ...]:
             return cards if seat in (owner, ALL) else (HIDDEN,) * len(cards)
 
