@@ -110,6 +110,29 @@ def test_people_on_one_screen_pass_it_on_behind_a_curtain(page: Page, voila: Any
     expect(page.get_by_role("dialog")).to_contain_text("Pass to Bodo")
 
 
+def test_behind_the_curtain_the_page_has_no_word_of_a_hand(page: Page, voila: Any) -> None:
+    """Not even where the pointer has just been: what a tooltip has said is gone with it."""
+    opened(page, address(voila, seat=2))
+    page.locator(".spielraum-side summary", has_text="Seats").click()
+    page.locator(".spielraum-side [data-key=seat-2]").select_option("human")
+    curtain = page.get_by_role("dialog")
+    curtain.get_by_role("button").click()
+    card = page.locator("[data-choice^='lay']").first
+    name = card.get_attribute("aria-label")
+    assert name
+    box = card.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    expect(page.locator(".sr-tip")).to_have_text(name)
+    page.mouse.down()
+    page.mouse.up()
+    page.mouse.move(x + 3, y + 3)  # the tooltip comes again before the curtain does
+    expect(curtain).to_contain_text("Pass to Xaver")
+    page.wait_for_timeout(200)
+    assert "Your card" not in page.content()
+
+
 def test_the_page_that_asks_wrongly_is_told_so_kindly(page: Page, voila: Any) -> None:
     opened(page, address(voila, players=17, lang="de"))
     alert = page.get_by_role("alert").filter(has_text="dreiste-geister")

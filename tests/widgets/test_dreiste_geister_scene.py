@@ -107,15 +107,29 @@ def test_choices_are_the_legal_actions_in_the_games_own_words(shape: Shape) -> N
     assert asked > 20
 
 
-def test_two_cards_of_a_colour_may_both_be_taken_and_one_is_marked() -> None:
+def test_two_cards_of_a_colour_may_both_be_taken() -> None:
     game = GAME(2)
     view = game.observe(game.initial_state(), 1)._replace(phase=LAY, hands=((), (0, 0, 3)))
     choices = game.view_actions(view)
-    things = by_id(draw(view, viewer_choices=choices, chosen="lay red"))
+    things = by_id(draw(view, viewer_choices=choices))
     assert things["hand-1-red-0"].choice == things["hand-1-red-1"].choice == "lay red"
     assert things["hand-1-blue-0"].choice == "lay blue"
-    chosen = [thing.id for thing in things.values() if "chosen" in thing.flags]
-    assert chosen == ["hand-1-red-0"]
+
+
+def test_who_knows_all_chooses_among_the_cards_of_who_is_asked() -> None:
+    """Not among Merlin's keys: with open hands the view does not say who sits there."""
+    game = GAME(3)
+    dealt = next(after for _, _, after in states(game, 6) if after.phase == LAY)
+    view = game.observe(dealt, ALL)
+    for seat in (1, 2):
+        choices = game.legal_actions(dealt, seat)
+        things = draw(view, viewer_choices=choices, seat=seat).things
+        offered = [thing for thing in things if thing.choice]
+        assert {thing.choice for thing in offered} == set(map(game.format_action, choices))
+        assert all(thing.id.startswith(f"hand-{seat}-") for thing in offered)
+        assert all("Deine Karte" in thing.label for thing in offered)
+        others = {thing.id for thing in things if thing.id.startswith(f"hand-{3 - seat}-")}
+        assert others == {f"hand-{3 - seat}-{i}" for i in range(3)}
 
 
 def test_nobody_is_asked_without_choices() -> None:

@@ -100,6 +100,35 @@ def test_people_on_one_screen_get_a_curtain_between_hidden_hands() -> None:
     assert table.match.chosen() == (1,)
 
 
+def test_nobody_gets_anothers_hand_by_standing_up() -> None:
+    """Who gives the own seat to a computer still sits there: the other one has to come first."""
+    table = session(human=(1, 2))
+    table.lift_curtain()
+    assert table.observer == 1
+    table.set_seat(1, "random")
+    assert table.people == (2,)
+    assert table.observer == PUBLIC
+    while table.curtain is None:
+        assert table.choices() == ()
+        assert table.observer == PUBLIC
+        table.to_now()
+        table.advance()
+    assert table.curtain == 2
+    table.lift_curtain()
+    for _ in range(6):  # alone from now on: no curtain any more
+        assert table.observer == 2
+        assert table.curtain is None
+        table.choose(table.game.format_action(table.choices()[0]))
+        table.to_now()
+
+
+def test_a_new_match_for_one_person_needs_no_curtain() -> None:
+    table = session(human=(1, 2))
+    table.take(session(human=(1,)).match)
+    assert table.observer == 1
+    assert table.curtain is None
+
+
 def test_the_curtain_waits_until_the_turn_has_been_shown() -> None:
     table = session(human=(1, 2))
     act(table)

@@ -161,7 +161,7 @@ def test_a_choice_shows_what_was_laid_ahead_for_it(
             begun += 1
             assert any(event.reveals for event in first[1:])
             sure = session.sight(newest + 1)._replace(event=None)
-            assert made._drawn(sight=sure, choices=()).to_json() == known
+            assert made._drawn(sure, (), session.front).to_json() == known
     assert asked > 10
     assert laid[True] > (0 if open_hands else asked // 10)
     assert (begun > 0) == (name == "zaubersee")

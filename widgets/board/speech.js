@@ -6,6 +6,7 @@ class Speech {
     this.board = board;
     this.said = "";
     this.described = "";
+    this.tipped = null; // what the tooltip names
     this.live = html("div", { class: "sr-hidden", "aria-live": "polite" });
     this.keys = html("p", { class: "sr-hidden", id: `${board.prefix}keys` });
     this.summary = html("summary");
@@ -27,19 +28,27 @@ class Speech {
       this.described = scene.desc;
       for (const element of [this.desc, this.words]) say(element, scene.desc ?? "");
     }
+    if (this.tipped?.some(({ view, name }) => !this.says(view, name))) this.hideTip();
     if (scene.announce !== this.said) {
       this.said = scene.announce;
       say(this.live, scene.announce ?? "");
     }
   }
 
+  /** Return whether a thing is on the board and still has this name. */
+  says(view, name) {
+    return this.board.view(view.id) === view && view.data.label === name;
+  }
+
   /** Show a thing's name beside it, inside the board's bounds; below it the name of `aimed`. */
   showTip(view, aimed = null) {
-    const names = [...new Set([view?.data.label, aimed?.data.label])].filter(Boolean);
+    const views = [...new Set([view, aimed])].filter((each) => each?.data.label);
+    const names = [...new Set(views.map(({ data }) => data.label))];
     if (!names.length) {
       this.hideTip();
       return;
     }
+    this.tipped = views.map((each) => ({ view: each, name: each.data.label }));
     say(this.tip, names.join("\n"));
     this.tip.classList.add("sr-on");
     const outer = this.board.root.getBoundingClientRect();
@@ -52,7 +61,11 @@ class Speech {
     this.tip.style.top = `${Math.max(0, top)}px`;
   }
 
+  /** What it has said may be nobody's business any more: no word of it stays on the page. */
   hideTip() {
+    if (!this.tipped) return;
+    this.tipped = null;
     this.tip.classList.remove("sr-on");
+    say(this.tip, "");
   }
 }

@@ -29,11 +29,11 @@ log = logging.getLogger(__name__)
 class Ahead:
     """What lies ready on the board of one table.
 
-    `drawn` makes a scene of what is seen and of what may be chosen there.
+    `drawn` makes a scene of what is seen, what may be chosen there, and the seat it is seen from.
     """
 
     def __init__(
-        self, session: Session, board: Board, drawn: Callable[[Sight, tuple[Any, ...]], Scene]
+        self, session: Session, board: Board, drawn: Callable[[Sight, tuple[Any, ...], int], Scene]
     ) -> None:
         self._session = session
         self._board = board
@@ -48,7 +48,7 @@ class Ahead:
         laid: Laid = []
         if session.preview is None and session.cursor < session.last:
             with session.one_step_on():
-                scene = self._drawn(session.sight(), session.choices())
+                scene = self._drawn(session.sight(), session.choices(), session.front)
             laid = [(("next", f"tick-{session.line}-{session.cursor}"), scene)]
         self._board.lay_ahead(laid)
         if not session.choices():
@@ -70,17 +70,18 @@ class Ahead:
 
     def _foreseen(self) -> Iterator[Laid]:
         laid: Laid = []
-        for choice, sight, following in foreseen(self._session):
+        for choice, sight, following, seat in foreseen(self._session):
             key = f"choose {self._session.game.format_action(choice)}"
-            laid.append(((key,), self._drawn(sight, following)))
+            laid.append(((key,), self._drawn(sight, following, seat)))
             yield laid
 
     def _lay(self, laid: Laid | None, _stopped: bool) -> None:
         self._board.lay_ahead(laid or [])
 
 
-def foreseen(session: Session) -> Iterator[tuple[Any, Sight, tuple[Any, ...]]]:
-    """Yield each choice that can be told beforehand, what it will show, what one may do then.
+def foreseen(session: Session) -> Iterator[tuple[Any, Sight, tuple[Any, ...], int]]:
+    """Yield each choice that can be told beforehand, what it will show, what one may do then, and
+    the seat in front of the screen.
 
     It is worked out in a state that the person asked cannot tell from the true one, so it holds
     nothing that they do not know. Of a choice by which they learn something only what is sure
@@ -103,13 +104,16 @@ def foreseen(session: Session) -> Iterator[tuple[Any, Sight, tuple[Any, ...]]]:
         shown = events if next_seat == asked else events[:1]
         if not shown or shown[0].reveals:
             continue
+        seat = next_seat if next_seat in session.people else session.front
         if any(event.reveals for event in (events if game.turns_go_on else shown)):
-            yield choice, session.seen((state, after), events, 0, observer)._replace(event=None), ()
+            sight = session.seen((state, after), events, 0, observer)
+            yield choice, sight._replace(event=None), (), seat
             continue
         sight = session.seen((state, after), events, len(shown) - 1, observer)
         # Whoever is next sees it, too, and is asked at once when nothing more has happened.
         at_once = next_seat in session.people and len(shown) == len(events)
-        yield choice, sight, tuple(game.legal_actions(after, next_seat)) if at_once else ()
+        following = game.legal_actions(after, next_seat) if at_once else ()
+        yield choice, sight, tuple(following), seat
 
 
 def _with_others(session: Session, state: Any, asked: int, choice: Any) -> Any:

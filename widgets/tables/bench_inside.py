@@ -132,6 +132,7 @@ class Inside:
             before=view,
             names=seat_names(session.game),
             config=session.game.config,
+            seat=session.front,
         )
         names = {session.game.format_action(choice): "" for choice in choices}
         for thing in scene.things:

@@ -39,14 +39,15 @@ def scene(
     event: Event | None = None,
     before: View | None = None,
     names: Sequence[str] = (),
-    chosen: str = "",
     hall_cycle: str = "continues",
+    seat: int = NONE,
 ) -> Scene:
     """Return the picture of a view, for its observer.
 
     `viewer_choices` are what the observer may choose now. `event`, as the observer saw it, is
     the step being shown, `view` the position after it and `before` the one before (with it,
-    discarded cards are seen going). `chosen` is the text of a choice not yet confirmed.
+    discarded cards are seen going). Whoever knows all sees the hand of `seat` as that of the one
+    in front of the screen.
     """
     picture = Picture(
         view=view,
@@ -57,7 +58,7 @@ def scene(
         names=tuple(names) or SEAT_NAMES[: len(view.places)],
         colours=tuple(door_colour(place, hall_cycle) for place in range(PLACES)),
         choices={choice.value: notation(choice) for choice in viewer_choices},
-        chosen=chosen,
+        seat=seat,
     )
     return lit_scene(
         [*castle(picture), *seats(picture)],

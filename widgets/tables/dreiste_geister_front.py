@@ -14,7 +14,7 @@ from widgets.board.scene import Scene
 from widgets.tables.dreiste_geister import scene
 from widgets.tables.dreiste_geister_picture import SEAT_ARTS, sash
 from widgets.tables.params import number
-from widgets.tables.pictures import Asked, Heading, Icon, Picture
+from widgets.tables.pictures import NOBODY, Asked, Heading, Icon, Picture
 from widgets.tables.scenery import sprite
 from widgets.text import text
 
@@ -24,12 +24,19 @@ def _scene(
     *,
     config: Mapping[str, Value],
     belief: object = None,  # noqa: ARG001  (a table may give it; here nothing is reckoned)
+    seat: int = NOBODY,
     **asked: Unpack[Asked],
 ) -> Scene:
-    return scene(view, hall_cycle=str(config["hall_cycle"]), **asked)
+    return scene(view, hall_cycle=str(config["hall_cycle"]), seat=seat, **asked)
 
 
-def prompt(view: View, choices: Sequence[Action], names: Sequence[str], language: str) -> str:
+def prompt(
+    view: View,
+    choices: Sequence[Action],
+    names: Sequence[str],
+    language: str,
+    seat: int = NOBODY,
+) -> str:
     """Return what the person in front of the screen is asked to do, or what is waited for."""
     if view.phase == OVER:
         return text(language, N_("The match is over."))
@@ -40,13 +47,11 @@ def prompt(view: View, choices: Sequence[Action], names: Sequence[str], language
         return text(
             language, N_("{who}, you are Merlin: which colour do you lock? Choose a key."), who=who
         )
-    if view.observer >= 0:
-        return text(
-            language,
-            N_("{who}, choose a card and lay it face down. Which colour will Merlin not lock?"),
-            who=names[view.observer],
-        )
-    return text(language, N_("Choose a card for the next ghost."))
+    return text(
+        language,
+        N_("{who}, choose a card and lay it face down. Which colour will Merlin not lock?"),
+        who=names[view.observer if view.observer >= 0 else seat],
+    )
 
 
 def heading(event: Event, view: View, names: Sequence[str], language: str) -> Heading | None:

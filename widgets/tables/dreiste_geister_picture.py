@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from gamekit.game import Event
+from gamekit.game import ALL, Event
 from gamekit.games.dreiste_geister.board import COLOUR_NAMES
 from gamekit.games.dreiste_geister.state import NONE, Action, View
 from widgets.tables import dreiste_geister_words as words
@@ -54,7 +54,7 @@ class Picture:
     """The colour of each place; None for a place that is no door."""
     choices: Mapping[int, str]
     """What is sent for a colour that may be chosen."""
-    chosen: str
+    seat: int
 
     @cached_property
     def code(self) -> str:
@@ -73,7 +73,9 @@ class Picture:
 
     @cached_property
     def own(self) -> int:
-        """The observer's own seat, or NONE."""
+        """The observer's own seat, or NONE; of who knows all, the seat in front of the screen."""
+        if self.view.observer == ALL:
+            return self.seat
         return self.view.observer if self.view.observer >= 0 else NONE
 
     @cached_property

@@ -153,7 +153,6 @@ def _own_hand(picture: Picture) -> list[Thing]:
                 found.append(thing(key, art, picture.layout.pile, layer=HAND, flags=("unseen",)))
                 continue
             off = hand.index(colour) + i - (len(hand) - 1) / 2
-            chosen = bool(choice) and picture.chosen == choice and not i
             found.append(
                 thing(
                     key,
@@ -161,7 +160,6 @@ def _own_hand(picture: Picture) -> list[Thing]:
                     _fanned(picture, off),
                     layer=HAND,
                     label=words.own_card(picture.language, colour),
-                    flags=("chosen",) if chosen else (),
                     turn=3.0 * off,
                     choice=choice,
                 )
@@ -192,7 +190,6 @@ def _keys(picture: Picture) -> list[Thing]:
                 spot if tagged else Spot(spot.x, spot.y + 8, spot.w * 0.82, spot.h * 0.82),
                 layer=HAND,
                 label=words.call(picture.language, colour) if choice else "",
-                flags=("chosen",) if choice and choice == picture.chosen else (),
                 choice=choice,
             )
         )

@@ -25,7 +25,7 @@ from widgets.board.scene import Scene
 from widgets.tables import monte_cristo_words as words
 from widgets.tables.monte_cristo import scene
 from widgets.tables.monte_cristo_pieces import PHASE_ARTS, PLAYERS, card_art, token_art
-from widgets.tables.pictures import Asked, Heading, Icon, Picture
+from widgets.tables.pictures import NOBODY, Asked, Heading, Icon, Picture
 from widgets.tables.scenery import sprite
 from widgets.text import text
 
@@ -35,6 +35,7 @@ def _scene(
     *,
     config: Mapping[str, Value],
     belief: object = None,  # noqa: ARG001  (a table may give it; here nothing is reckoned)
+    seat: int = NOBODY,  # noqa: ARG001  (whose turn it is, is in the view)
     **asked: Unpack[Asked],
 ) -> Scene:
     end = config["end_score"]
@@ -51,7 +52,13 @@ _ASKED: Final = {
 }
 
 
-def prompt(view: View, choices: Sequence[Action], names: Sequence[str], language: str) -> str:
+def prompt(
+    view: View,
+    choices: Sequence[Action],
+    names: Sequence[str],
+    language: str,
+    seat: int = NOBODY,  # noqa: ARG001  (whose turn it is, is in the view)
+) -> str:
     """Return what the person in front of the screen is asked to do, or what is waited for."""
     if view.phase == OVER:
         return words.won(language, [names[seat] for seat in view.winners])

@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, TypedDict, Unpack
+from typing import Any, Final, NamedTuple, Protocol, TypedDict, Unpack
 
 from gamekit.game import Event, Value
 from widgets.board.scene import Scene, Shape
 from widgets.tables.scenery import Paint
+
+NOBODY: Final = -1
 
 
 class Asked(TypedDict):
@@ -39,9 +41,13 @@ class Draw(Protocol):
         *,
         config: Mapping[str, Value],
         belief: Sequence[Fraction] | None = None,
+        seat: int = NOBODY,
         **asked: Unpack[Asked],
     ) -> Scene:
-        """Return the scene; `belief` is what `knowledge` told, to be shown with it."""
+        """Return the scene; `belief` is what `knowledge` told, to be shown with it.
+
+        `seat` sits in front of the screen: when all hands are open, the view does not tell.
+        """
 
 
 class Icon(NamedTuple):
@@ -65,9 +71,9 @@ class Picture:
     scene: Draw
     sprite: Callable[[], str]
     """`sprite()` returns the SVG text with all symbols."""
-    prompt: Callable[[Any, Sequence[Any], Sequence[str], str], str]
-    """`prompt(view, choices, names, language)`: what a person is asked; with no choices, what is
-    being waited for."""
+    prompt: Callable[[Any, Sequence[Any], Sequence[str], str, int], str]
+    """`prompt(view, choices, names, language, seat)`: what a person on a seat is asked; with no
+    choices, what is being waited for."""
     heading: Callable[[Event, Any, Sequence[str], str], Heading | None]
     """`heading(event, view before it, names, language)`: what the log puts above an event."""
     icon: Callable[[Event], Icon]

@@ -20,6 +20,7 @@ from gamekit.match import Match, Step
 from gamekit.registry import load
 from gamekit.strategies import HUMAN, strategies
 from gamekit.text import check_language
+from widgets.tables.pictures import NOBODY
 
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4}
 """Auto-play: how long a step stays, relative to the time its sentence takes to read."""
@@ -91,6 +92,8 @@ class Session:
         """Auto-play is on."""
         self._here: int | None = None
         """The person (of several) whose eyes the screen has."""
+        self._shared = len(self.people) > 1
+        """Several people have sat here, and nobody has yet taken the screen over alone."""
         self._frames: list[Frame] = [Frame(-1, 0)]
         self._framed = 0
         self.cursor = 0
@@ -149,10 +152,17 @@ class Session:
         return waiting[0] if waiting else None
 
     @property
+    def front(self) -> int:
+        """The seat in front of the screen: who is asked, else the only person, or NOBODY."""
+        if self.asked is not None:
+            return self.asked
+        return self.people[0] if len(self.people) == 1 else NOBODY
+
+    @property
     def curtain(self) -> int | None:
         """The person the screen is to be passed to now, None when no curtain is down."""
         asked = self.asked
-        shared = len(self.people) > 1 and self.game.hidden_hands and not self.open_hands
+        shared = self._shared and self.game.hidden_hands and not self.open_hands
         if asked is None or not shared or asked == self._here or self.cursor != self.last:
             return None
         return asked
@@ -163,7 +173,7 @@ class Session:
         if self.open_hands:
             return ALL
         people = self.people
-        if len(people) == 1:
+        if len(people) == 1 and not self._shared:
             return people[0]
         if not self.game.hidden_hands and self.asked is not None:
             return self.asked
@@ -428,6 +438,7 @@ class Session:
     def lift_curtain(self) -> None:
         """The person the screen was passed to is here and looks."""
         self._here = self.curtain
+        self._shared = len(self.people) > 1
 
     def set_open_hands(self, on: bool) -> None:
         """The teaching switch: open all hands and allow any undo, or close them again."""
@@ -444,6 +455,7 @@ class Session:
         """Put a person or a strategy on a seat, in the match and in all its branches."""
         for match in self.lines:
             match.set_seat(seat, spec)
+            self._shared = self._shared or len(self.people) > 1
         self._here = None
         newest = self.last
         self.advance()
@@ -469,6 +481,7 @@ class Session:
     def take(self, match: Match) -> None:
         """Put another match on the table."""
         self.lines, self.roots, self.left, self.line = [match], [0], [None], 0
+        self._shared = len(self.people) > 1
         self._here = None
         self._afresh()
         self.advance()

@@ -158,10 +158,10 @@ class Table(ipywidgets.Box):
 
     def _scene(self) -> Scene:
         session = self.session
-        return self._drawn(session.sight(), session.choices())
+        return self._drawn(session.sight(), session.choices(), session.front)
 
-    def _drawn(self, sight: Sight, choices: tuple[Any, ...]) -> Scene:
-        """Return what is seen, with what may be chosen there, as a scene."""
+    def _drawn(self, sight: Sight, choices: tuple[Any, ...], seat: int) -> Scene:
+        """Return what is seen from a seat, with what may be chosen there, as a scene."""
         session = self.session
         knowledge = self._picture.knowledge
         more = {}
@@ -176,6 +176,7 @@ class Table(ipywidgets.Box):
             before=sight.before,
             names=seat_names(session.game),
             config=session.game.config,
+            seat=seat,
             **more,
         )
 
@@ -183,7 +184,7 @@ class Table(ipywidgets.Box):
         session, language = self.session, self.session.language
         sight, game = session.sight(session.cursor), session.game
         names = seat_names(game)
-        said = self._picture.prompt(sight.view, (), names, language)
+        said = self._picture.prompt(sight.view, (), names, language, session.front)
         why = chance = None
         if sight.event is not None:
             said = sentence(game, sight.event, language)
@@ -192,7 +193,7 @@ class Table(ipywidgets.Box):
                 chance = odds(game, sight.before, sight.event, language)
         choices, ask = session.choices(), ""
         if choices:
-            ask = self._picture.prompt(sight.view, choices, names, language)
+            ask = self._picture.prompt(sight.view, choices, names, language, session.front)
         waiting = session.playing and session.preview is None
         view = StepView(
             sentence=said,

@@ -14,7 +14,7 @@ from gamekit.games.zaubersee.state import LOST, UNFINISHED, WON, Action, View
 from gamekit.text import N_
 from widgets.board.scene import Scene
 from widgets.tables import zaubersee_words as words
-from widgets.tables.pictures import Asked, Heading, Icon, Picture
+from widgets.tables.pictures import NOBODY, Asked, Heading, Icon, Picture
 from widgets.tables.scenery import sprite
 from widgets.tables.zaubersee import scene
 from widgets.text import text
@@ -29,6 +29,7 @@ def _scene(
     *,
     config: Mapping[str, Value],  # noqa: ARG001  (every table gives it; the view has it all)
     belief: Sequence[Fraction] | None = None,
+    seat: int = NOBODY,  # noqa: ARG001  (whose turn it is, is in the view)
     **asked: Unpack[Asked],
 ) -> Scene:
     return scene(view, belief=belief, **asked)
@@ -54,7 +55,13 @@ _ENDS: Final = {
 }
 
 
-def prompt(view: View, choices: Sequence[Action], names: Sequence[str], language: str) -> str:
+def prompt(
+    view: View,
+    choices: Sequence[Action],
+    names: Sequence[str],
+    language: str,
+    seat: int = NOBODY,  # noqa: ARG001  (whose turn it is, is in the view)
+) -> str:
     """Return what the person in front of the screen is asked to do, or what is waited for."""
     who = names[view.seat]
     if view.outcome:
