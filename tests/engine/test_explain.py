@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -104,6 +105,26 @@ def test_odds_are_shares_under_a_model():
     assert odds.share == weight
     assert model.startswith("Jede Karte")
     assert explain.odds(GAME, view, events[0].seen_by(2), "de") is None
+
+
+def test_the_lot_that_names_the_first_merlin_has_its_odds():
+    game = gamekit.load("dreiste-geister", players=5, random_first_merlin=True)
+    state = game.initial_state()
+    for outcome, weight in game.chance_outcomes(state):
+        _, (begun,) = game.apply(state, outcome)
+        odds, model = explain.odds(game, game.observe(state, 1), begun.seen_by(1), "de")
+        assert odds.share == weight == Fraction(1, 5)
+        assert "gleicher Wahrscheinlichkeit" in model
+    later = event("round", "dg.rounds", round=1, merlin=2, pile=27)
+    assert explain.odds(GAME, GAME.observe(GAME.initial_state(), 1), later, "de") is None
+
+
+def test_what_merlin_names_is_no_chance_to_merlin():
+    view = GAME.observe(GAME.initial_state(), 1)._replace(merlin=2)
+    for code in ("call", "back", "stay", "forward"):
+        named = event(code, "dg.call", seat=2, colour=1)
+        assert explain.odds(GAME, view, named, "en") is not None
+        assert explain.odds(GAME, view._replace(observer=2), named, "en") is None
 
 
 @pytest.mark.parametrize("language", ["fr", "", "DE", "de_DE", "../de", None, 7])
