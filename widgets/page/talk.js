@@ -66,15 +66,16 @@ class Talk {
     return Boolean(once) && [...this.waiting.values()].some((sent) => sent.once === once);
   }
 
-  /** Send a message, unless its `once` still waits; `done` is called when Python has dealt with it. */
-  send(message, once = "", done = null) {
-    const n = this.expect(once, done);
+  /** Send a message, unless its `once` still waits. */
+  send(message, once = "") {
+    const n = this.expect(once);
     if (n) this.post({ ...message, n });
     return n > 0;
   }
 
-  /** As `send`; before it `show` is called, with a promise of the answer. When it has drawn what is
-   * to come, that is on the screen before the message is put into words. */
+  /** As `send`; before it `show` is called, with a promise: Python has answered, or it is in doubt
+   * whether it will. When `show` has drawn what is to come, that is on the screen before the message
+   * is put into words. */
   showAndSend(show, message, once) {
     let done;
     const answered = new Promise((resolve) => { done = resolve; });
@@ -90,7 +91,7 @@ class Talk {
   }
 
   /** Return a number for a message whose answer is waited for; 0 when its `once` still waits. */
-  expect(once, done) {
+  expect(once, done = null) {
     if (this.waitsFor(once)) return 0;
     this.count += 1;
     this.waiting.set(this.count, { once, at: Date.now(), done });
@@ -162,9 +163,11 @@ class Talk {
     const waited = Date.now() - Math.min(...[...this.waiting.values()].map((sent) => sent.at));
     const kernel = this.kernel();
     const linked = kernel?.connectionStatus === "connected";
+    const busy = linked && kernel?.status === "busy";
+    if (!busy) for (const sent of this.waiting.values()) sent.done?.(); // what stands is shown
     if (this.restarted || kernel?.status === "dead" || waited > THINKING) {
       this.alert(this.string("gone"), { watchdog: true, reload: true });
-    } else if (linked && kernel?.status === "busy") {
+    } else if (busy) {
       this.status(this.string("working"), { watchdog: true });
       this.arm(PATIENCE);
     } else if (waited < GIVE_UP) {
