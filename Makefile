@@ -54,7 +54,7 @@ widgets-tests: $(VENV)/.dev texts ## boards and panels without a browser
 notebooks-tests: $(VENV)/.dev texts ## every notebook from top to bottom
 	$(PYTEST) -n $(JOBS) tests/notebooks
 
-browser: $(VENV)/.dev $(VENV)/.chromium tests/browser/node_modules/.stamp texts ## the pages in Chromium
+browser: $(VENV)/.dev $(VENV)/.chromium texts ## the pages in Chromium
 	$(PYTEST) -n $(JOBS) --dist loadgroup --reruns 1 tests/browser
 
 bench: $(VENV)/.bench $(VENV)/.kernels $(VENV)/.chromium texts ## measure beside the peers; prints one table
@@ -77,7 +77,7 @@ lock: ## constraints.txt anew, from a fresh environment
 	rm -rf $(VENV)-lock
 
 clean: ## remove what the commands above made
-	rm -rf $(VENV) $(VENV)-lock artefacts dist tests/browser/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-lock artefacts dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find gamekit widgets tests notebooks -name __pycache__ -type d -prune -exec rm -rf {} +
 	find gamekit widgets -name '*.mo' -delete
 
@@ -111,10 +111,4 @@ $(VENV)/.bench: $(VENV)/.dev tests/benchmarks/requirements.txt
 
 $(VENV)/.chromium: $(VENV)/.dev
 	@$(BIN)/python tests/browser/chromium.py --install
-	@touch $@
-
-# No lock file names a host: npm takes the registry that it is set up for.
-tests/browser/node_modules/.stamp: tests/browser/package.json tests/browser/package-lock.json
-	@command -v npm >/dev/null || { echo "The accessibility tests need npm (Node 20 or newer): see nodejs.org, or apt-get install npm." >&2; exit 1; }
-	cd tests/browser && npm ci --silent --no-audit --no-fund --ignore-scripts
 	@touch $@

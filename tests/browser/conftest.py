@@ -38,6 +38,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlparse
@@ -52,7 +53,7 @@ from widgets.tables.keeping import Keeper
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
+AXE = files("axe_playwright_python") / "axe.min.js"
 
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 768, "height": 1024}
@@ -268,8 +269,6 @@ def notebook() -> Callable[..., Path]:
 @pytest.fixture(scope="session")
 def axe() -> Callable[..., None]:
     """A function that runs axe-core on a page and fails with what it found."""
-    if not AXE.exists():
-        pytest.fail("axe-core is missing: run `make browser`, which installs it with npm")
     source = AXE.read_text(encoding="utf-8")
 
     def check(page: Page, include: str | None = None, disable: tuple[str, ...] = ()) -> None:
