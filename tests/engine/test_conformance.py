@@ -28,10 +28,11 @@ def trace_of(case: Case, seed: int) -> Trace:
     return playout(case.game(), seed)
 
 
+@pytest.mark.parametrize("seed", [0, 2])
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-def test_game_keeps_the_contract(case, check):
-    check(trace_of(case, 0))
+def test_game_keeps_the_contract(case, check, seed):
+    check(trace_of(case, seed))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
