@@ -416,7 +416,7 @@ def test_a_won_match_offers_the_next_level() -> None:
     assert has(made.step_panel.content, "next-level")
     press(made, "next-level")
     assert made.session.match.game.config["ravens"] == 2
-    assert made._setup.config["ravens"] == 2
+    assert made._new.setup.config["ravens"] == 2
     assert not has(made.step_panel.content, "next-level")
     made.close()
 

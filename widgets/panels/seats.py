@@ -16,9 +16,11 @@ class Asked:
 
     name: str
     label: str
-    value: object
+    value: str | bool
     choices: tuple[tuple[str, str], ...] = ()
-    """(value, text) pairs; empty for a number or a list of numbers."""
+    """(value, text) pairs; empty for what is typed."""
+    most: int = 60
+    """How many characters can be typed."""
 
 
 def seats(
@@ -121,10 +123,8 @@ def _question(asked: Asked) -> Node:
     if isinstance(asked.value, bool):
         return Switch(key=key, label=asked.label, on=asked.value)
     if asked.choices:
-        return Choice(key=key, label=asked.label, value=str(asked.value), options=asked.choices)
-    value = asked.value
-    shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-    return Field(key=key, label=asked.label, value=shown, max_length=60)
+        return Choice(key=key, label=asked.label, value=asked.value, options=asked.choices)
+    return Field(key=key, label=asked.label, value=asked.value, max_length=asked.most)
 
 
 def curtain(language: str, name: str) -> Dialog:
