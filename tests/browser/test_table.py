@@ -112,7 +112,7 @@ def test_people_on_one_screen_pass_it_on_behind_a_curtain(page: Page, voila: Any
 
 def test_the_page_that_asks_wrongly_is_told_so_kindly(page: Page, voila: Any) -> None:
     opened(page, address(voila, players=17, lang="de"))
-    alert = page.get_by_role("alert").filter(has_text="dreiste-geister")
+    alert = page.get_by_role("alert").filter(has_text="Dreiste Geister ist für 2 bis 5")
     expect(alert).to_be_visible()
 
 

@@ -11,8 +11,9 @@ import re
 import secrets
 import time
 from pathlib import Path
+from typing import ClassVar
 
-from gamekit.errors import SaveError
+from gamekit.errors import SaveError, SpielraumError
 from gamekit.match import Match
 
 FOLDER_VARIABLE = "SPIELRAUM_MATCHES"
@@ -20,6 +21,12 @@ FOLDER_VARIABLE = "SPIELRAUM_MATCHES"
 MOST_AGE = 24 * 3600.0
 MOST_MATCHES = 2000
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+class KeepingError(SpielraumError):
+    """What is told of a match or a lesson that is kept, or no longer."""
+
+    domain: ClassVar[str] = "widgets"
 
 
 class Keeper:
@@ -40,6 +47,11 @@ class Keeper:
     def path(self) -> Path:
         """Where the match lies."""
         return self.folder / f"{self.token}.json"
+
+    @property
+    def known(self) -> bool:
+        """Whether anything is kept under the token."""
+        return self.path.is_file() or self.notes_path.is_file()
 
     def changed(self, match: Match, language: str) -> bool:
         """Return whether there is something new to keep since this was last asked."""
