@@ -95,6 +95,7 @@ def new_match(language: str, form: Form, *, is_open: bool) -> Fold:
             label=say(N_("Seed code")),
             value=form.seed,
             max_length=40,
+            enter="start",
             hint=say(N_("The same code gives the same luck. Leave it empty for fresh luck.")),
         )
     )
@@ -124,7 +125,9 @@ def _question(asked: Asked) -> Node:
         return Switch(key=key, label=asked.label, on=asked.value)
     if asked.choices:
         return Choice(key=key, label=asked.label, value=asked.value, options=asked.choices)
-    return Field(key=key, label=asked.label, value=asked.value, max_length=asked.most)
+    return Field(
+        key=key, label=asked.label, value=asked.value, max_length=asked.most, enter="start"
+    )
 
 
 def curtain(language: str, name: str) -> Dialog:

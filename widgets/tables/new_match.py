@@ -31,13 +31,14 @@ class NewMatch:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.setup = session.setup()
-        self._error: SpielraumError | None = None
+        self.error: SpielraumError | None = None
+        """Why the match could not be begun, while that is told."""
         self._erred_at: object = None
 
     def begin_again(self) -> None:
         """Fill the form in anew, like the match in play."""
         self.setup = self._session.setup()
-        self._error = None
+        self.error = None
 
     def start(self) -> bool:
         """Begin the match; return whether that could be done."""
@@ -46,7 +47,7 @@ class NewMatch:
         try:
             self._session.start(wanted)
         except SpielraumError as error:
-            self._error, self._erred_at = error, self._stand()
+            self.error, self._erred_at = error, self._stand()
             return False
         self.begin_again()
         return True
@@ -58,7 +59,7 @@ class NewMatch:
     def hear(self, key: str, value: str | bool | int) -> None:
         """Take in what was chosen or typed in a field; what was wrong before is told no more."""
         setup = self.setup
-        self._error = None
+        self.error = None
         if key == "players":
             setup.players = int(value)
             setup.seats += ["random"] * (setup.players - len(setup.seats))
@@ -74,8 +75,8 @@ class NewMatch:
     def form(self, kinds: Sequence[tuple[str, str]]) -> Form:
         """Return what the form shows; `kinds` are what can sit on a seat, with their names."""
         session, game = self._session, self._session.game
-        if self._error is not None and self._erred_at != self._stand():
-            self._error = None  # the match has gone on
+        if self.error is not None and self._erred_at != self._stand():
+            self.error = None  # the match has gone on
         secret = game.hidden_hands and not session.match.over and not session.open_hands
         return Form(
             players=self.setup.players,
@@ -114,7 +115,7 @@ class NewMatch:
 
     def _told(self) -> str:
         """Return what was wrong, in the language of the table and in the words of the form."""
-        error, language = self._error, self._session.language
+        error, language = self.error, self._session.language
         if error is None:
             return ""
         instead = {}

@@ -38,6 +38,10 @@ from widgets.tables.session import SPEEDS, Session, Sight
 from widgets.tables.telling import told
 from widgets.text import text
 
+_TO_THE_BOARD = frozenset(
+    {"now", "log-now", "what-if", "log-what-if", "leave-line", "start", "next-level"}
+)
+"""Buttons that are gone when they have been pressed: what comes next is on the board."""
 READING_MS = 700
 """How long a step stays at least in auto-play, and the time for each character after that."""
 READING_MS_PER_LETTER = 24
@@ -364,6 +368,9 @@ class Table(ipywidgets.Box):
         }
         if gesture.type == "press" and key in simple:
             self._do(simple[key])
+            failed = self._problem or (key == "start" and self._new.error)
+            if key in _TO_THE_BOARD and not failed:
+                self.board.take_focus()
         elif gesture.type == "tick":
             if key == f"tick-{session.line}-{session.cursor}" and session.playing:
                 self._do(session.next)
