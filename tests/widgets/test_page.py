@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from gamekit import Match
 from tests.widgets.test_new_match import find
 from tests.widgets.test_table import choose, press, said, send
 from widgets import Lesson, Table, open_lesson, open_table
@@ -161,3 +162,123 @@ def test_a_problem_that_was_told_is_dismissed(opened: Callable[..., Table]) -> N
     page = opened("lang=xx")
     press(page, "dismiss")
     assert told(page) == ""
+
+
+def token(page: Table) -> str:
+    assert page._keeper is not None
+    return page._keeper.token
+
+
+def kept(folder: Path, name: str) -> int:
+    """How many moves are kept under a token."""
+    return len(Match.load(folder / f"{name}.json"))
+
+
+def test_two_windows_on_one_link_part_and_none_loses_its_match(
+    opened: Callable[..., Table], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = opened("players=3&seed=mila")
+    choose(first)
+    link = token(first)
+    second = opened(f"match={link}")
+    for page in (first, second):
+        page.session.to_now()
+        page.refresh()
+    choose(first)
+    assert told(first) == ""
+    sent: list[Any] = []
+    monkeypatch.setattr(second.board, "send", lambda content, buffers=None: sent.append(content))
+    choose(second, 1)
+    assert "noch in einem anderen Fenster geöffnet" in told(second)
+    assert token(first) == link != token(second)
+    assert {"type": "address", "set": {"match": token(second), "lang": "de"}} in sent
+    assert kept(folder, link) == len(first.session.match)
+    assert kept(folder, token(second)) == len(second.session.match)
+
+    # it is told until somebody does something, and only once
+    tick = f"tick-0-{second.session.cursor}"
+    send(second.step_panel, type="tick", key=tick)
+    assert told(second)
+    second.session.to_now()
+    second.refresh()
+    choose(second)
+    first.session.to_now()
+    first.refresh()
+    choose(first)
+    assert told(first) == told(second) == ""
+    assert kept(folder, link) == len(first.session.match)
+    assert kept(folder, token(second)) == len(second.session.match)
+
+
+def test_a_page_that_is_loaded_again_goes_on_under_its_link(
+    opened: Callable[..., Table], folder: Path
+) -> None:
+    page = opened("players=3&seed=mila")
+    choose(page)
+    link = token(page)
+    for _ in range(3):
+        page = opened(f"match={link}")
+        page.session.to_now()
+        page.refresh()
+        choose(page)
+        assert told(page) == ""
+        assert token(page) == link
+
+
+def test_a_match_that_was_swept_away_meanwhile_is_kept_again(
+    opened: Callable[..., Table], folder: Path
+) -> None:
+    page = opened("players=3&seed=mila")
+    choose(page)
+    (folder / f"{token(page)}.json").unlink()
+    page.session.to_now()
+    page.refresh()
+    choose(page)
+    assert told(page) == ""
+    assert kept(folder, token(page)) == len(page.session.match)
+
+
+def test_two_windows_on_one_lesson_part_as_well(folder: Path) -> None:
+    first = open_lesson("dreiste-geister", "lesson=G4&lang=en")
+    write(first, "12")
+    (path,) = folder.glob("*.lesson.json")
+    link = path.name.removesuffix(".lesson.json")
+    second = open_lesson("dreiste-geister", f"lesson=G4&lang=en&match={link}")
+    write(first, "13")
+    write(second, "14")
+    assert first._trouble() == ""
+    assert "open in another window" in second._trouble()
+    assert "13" in path.read_text(encoding="utf-8")
+    assert len(list(folder.glob("*.lesson.json"))) == 2
+    write(second, "15")
+    assert second._trouble() == ""
+    assert len(list(folder.glob("*.lesson.json"))) == 2
+    first.close()
+    second.close()
+
+
+def write(page: Lesson, number: str) -> None:
+    send(page.predict_panel, type="value", key="number", value=number)
+
+
+def test_that_no_what_if_is_kept_is_said_where_the_what_ifs_are_listed(
+    opened: Callable[..., Table], folder: Path
+) -> None:
+    page = opened("players=3&seed=mila")
+    choose(page)
+    page.session.to_now()
+    page.refresh()
+    assert find(page.log_panel.content, "fleeting") is None
+    press(page, "back")
+    press(page, "what-if")
+    node = find(page.log_panel.content, "fleeting")
+    assert node is not None
+    assert node["text"].startswith("Beim Neuladen der Seite bleibt die Partie erhalten")
+
+
+def test_where_nothing_is_kept_nothing_is_promised(opened: Callable[..., Table]) -> None:
+    page = opened("players=3&seed=mila")
+    choose(page)
+    press(page, "back")
+    press(page, "what-if")
+    assert find(page.log_panel.content, "fleeting") is None

@@ -30,7 +30,7 @@ from widgets.panels.seats import curtain, new_match, seats
 from widgets.panels.steps import StepView, steps
 from widgets.tables.ahead import Ahead
 from widgets.tables.bench import Bench
-from widgets.tables.keeping import Keeper
+from widgets.tables.keeping import ELSEWHERE, Keeper, KeepingError
 from widgets.tables.logbook import Logbook
 from widgets.tables.new_match import NewMatch
 from widgets.tables.pictures import picture
@@ -285,6 +285,7 @@ class Table(ipywidgets.Box):
                 pinned=pinned,
                 branches=[self._line_name(n) for n in range(1, len(session.lines))],
                 branch=session.line,
+                fleeting=self._keeper is not None,
                 is_open=self._open["log"],
             )
         )
@@ -367,13 +368,12 @@ class Table(ipywidgets.Box):
             "next-level": self._start_next_level,
         }
         if gesture.type == "press" and key in simple:
-            self._do(simple[key])
-            failed = self._problem or (key == "start" and self._new.error)
-            if key in _TO_THE_BOARD and not failed:
+            done = self._do(simple[key]) and not (key == "start" and self._new.error)
+            if done and key in _TO_THE_BOARD:
                 self.board.take_focus()
         elif gesture.type == "tick":
             if key == f"tick-{session.line}-{session.cursor}" and session.playing:
-                self._do(session.next)
+                self._do(session.next, by_itself=True)
         elif gesture.type == "preview":
             session.preview = int(value) if value else None
             self._show_board()  # only the board: what lies under the pointer must not move away
@@ -410,16 +410,22 @@ class Table(ipywidgets.Box):
         show = {"log-fold": self._show_log, "rules-fold": self._show_rules}
         show.get(key, self._show_seats)()
 
-    def _do(self, deed: Callable[[], None]) -> None:
-        """Do something with the session; tell a person's mistake in the person's language."""
-        self._problem = self.session.problem = None
+    def _do(self, deed: Callable[[], None], *, by_itself: bool = False) -> bool:
+        """Do something with the session; tell a person's mistake in the person's language.
+
+        Returns whether it could be done. What goes on `by_itself` leaves what is told standing.
+        """
+        self.session.problem = failed = None
+        if not by_itself:
+            self._problem = None
         try:
             deed()
         except SpielraumError as error:
-            self._problem = error
+            self._problem = failed = error
         self.refresh()
-        if self._problem is None:  # what can wait comes after what is seen
+        if failed is None:  # what can wait comes after what is seen
             self._keep()
+        return failed is None
 
     def _all_right(self) -> None:
         if isinstance(self.session.problem, SpielraumError):
@@ -428,8 +434,10 @@ class Table(ipywidgets.Box):
     def _keep(self) -> None:
         keeper, language = self._keeper, self.session.language
         if keeper is not None and keeper.changed(self.session.lines[0], language):
-            keeper.keep(self.session.lines[0])
+            parted = keeper.keep(self.session.lines[0])
             self.board.keep_in_address(match=keeper.token, lang=language)
+            if parted:
+                self.tell(KeepingError(ELSEWHERE))
 
     def _start(self) -> None:
         if self._new.start():
