@@ -25,11 +25,14 @@ class SpielraumError(ValueError):
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (type(self), self.message, self.params))
 
-    def text(self, language: str) -> str:
-        """Return the sentence for a person, in `language`; an error told of in it, too."""
+    def text(self, language: str, **instead: object) -> str:
+        """Return the sentence for a person, in `language`; an error told of in it, too.
+
+        `instead` are values for some of the parameters, as this person calls them.
+        """
         params = {
             name: value.text(language) if isinstance(value, SpielraumError) else value
-            for name, value in self.params.items()
+            for name, value in {**self.params, **instead}.items()
         }
         return translate(self.domain, language, self.message).format(**params)
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, Literal, TypeAlias
 
 from gamekit.game import AnyGame, Event, Odds, Value
-from gamekit.text import translate
+from gamekit.text import Message, translate
 
 Status = Literal["fixed", "assumed", "variant"]
 Say: TypeAlias = Callable[..., str]
@@ -53,7 +53,8 @@ class GameText:
     tell: Callable[[Event, Sequence[str], Say], str]
     """`tell(event, names, say)` returns what happened, in one or two sentences."""
     numbers: Callable[[AnyGame], dict[str, object]]
-    """The configured numbers that paragraphs name, by placeholder."""
+    """The configured numbers that paragraphs name, by placeholder; a `Message` is said in the
+    paragraph's language."""
     options: dict[str, str]
     """Message ids of the options' labels, by name."""
     values: dict[str, str]
@@ -114,7 +115,11 @@ def rule(game: AnyGame, id_: str, language: str) -> Rule:
 def rule_sheet(game: AnyGame, language: str) -> tuple[tuple[str, tuple[Rule, ...]], ...]:
     """Return the whole rules as (heading, paragraphs), with this match's numbers filled in."""
     text = text_of(game)
-    say, numbers = sayer(text, language), text.numbers(game)
+    say = sayer(text, language)
+    numbers = {
+        name: value.say(language) if isinstance(value, Message) else value
+        for name, value in text.numbers(game).items()
+    }
 
     def filled(message: str) -> str:
         return say(message).format(**numbers) if message else ""

@@ -96,6 +96,45 @@ def test_a_new_match_with_options_and_code(page: Page, voila: Any) -> None:
     expect(page.locator("[data-id='ghost-4']")).to_have_count(1)
 
 
+def focus_is_on_a_choice(page: Page) -> None:
+    page.wait_for_function("document.activeElement.closest('.sr-thing')?.dataset.choice")
+
+
+def test_enter_in_the_code_starts_the_match_like_its_button(page: Page, voila: Any) -> None:
+    opened(page, address(voila))
+    page.locator(".spielraum-side summary", has_text="New match").click()
+    code = page.locator(".spielraum-side").get_by_label("Seed code")
+    code.fill("<b>")
+    code.press("Enter")
+    expect(page.locator(".spielraum-side").get_by_text("cannot be a seed code")).to_be_visible()
+    expect(code).to_be_focused()
+    code.fill("rodu 7")
+    code.press("Enter")
+    expect(page.locator(".spielraum-side").get_by_label("Players")).to_be_hidden()
+    focus_is_on_a_choice(page)
+    page.locator(".spielraum-side summary", has_text="New match").click()
+    expect(code).to_have_value("")
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_after_a_what_if_the_focus_is_where_one_chooses(page: Page, voila: Any, by: str) -> None:
+    opened(page, address(voila))
+    choose(page)
+    go_on(page)
+    button(page, "Back").click()
+    what_if = page.locator(".spielraum-steps").get_by_role("button", name="What if …?")
+    if by == "mouse":
+        what_if.click()
+    else:
+        what_if.focus()
+        page.keyboard.press("Enter")
+    expect(button(page, "Back to the match")).to_be_visible()
+    focus_is_on_a_choice(page)
+    button(page, "Back").click()
+    page.locator(".spielraum-steps").get_by_role("button", name="Back to now").click()
+    focus_is_on_a_choice(page)
+
+
 def test_people_on_one_screen_pass_it_on_behind_a_curtain(page: Page, voila: Any) -> None:
     opened(page, address(voila, players=2, seat=2))
     page.locator(".spielraum-side summary", has_text="Seats").click()
@@ -135,7 +174,7 @@ def test_behind_the_curtain_the_page_has_no_word_of_a_hand(page: Page, voila: An
 
 def test_the_page_that_asks_wrongly_is_told_so_kindly(page: Page, voila: Any) -> None:
     opened(page, address(voila, players=17, lang="de"))
-    alert = page.get_by_role("alert").filter(has_text="dreiste-geister")
+    alert = page.get_by_role("alert").filter(has_text="Dreiste Geister ist für 2 bis 5")
     expect(alert).to_be_visible()
 
 

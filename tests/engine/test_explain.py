@@ -195,3 +195,27 @@ def test_a_game_there_is_not_is_refused(name):
 @pytest.mark.parametrize("name", ["Dreiste Geister", " dreiste_geister ", "DREISTE-GEISTER"])
 def test_a_game_is_found_however_it_is_written(name):
     assert gamekit.load(name, players=3).name == "dreiste-geister"
+
+
+@pytest.mark.parametrize("stops", [True, False])
+@pytest.mark.parametrize(
+    ("cycle", "place", "door", "tuer"),
+    [
+        ("continues", "go on in the same order", "green (leaf)", "Grün (Blatt)"),
+        ("restarts", "begin anew", "red (flame)", "Rot (Flamme)"),
+    ],
+)
+def test_the_sheet_says_what_is_assumed_of_the_doors_behind_the_hall(
+    stops, cycle, place, door, tuer
+):
+    game = gamekit.load("dreiste-geister", players=3, hall_cycle=cycle, hall_stops_forward=stops)
+    english, german = (explain.rule(game, "dg.forward", language) for language in ("en", "de"))
+    assert place in english.assumption
+    assert f"the first door there bears {door}." in english.assumption
+    assert f"die erste Tür dahinter trägt {tuer}." in german.assumption
+
+
+def test_no_german_sentence_of_the_end_of_a_round_speaks_of_drawing():
+    said = explain.rule(GAME, "dg.end.home", "de").text
+    assert "gelaufen" in said
+    assert "gezogen" not in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from fractions import Fraction
@@ -70,6 +71,24 @@ def card(table: Table) -> str:
 
 
 # -- the decision ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("human", "language", "sentence"),
+    [
+        (1, "de", r"Selma hat „(Rot, Flamme|Gelb, Stern|Grün, Blatt|Blau, Tropfen)“ gewählt\."),
+        (1, "en", r"Selma chose “(red, flame|yellow, star|green, leaf|blue, drop)”\."),
+        (0, "de", r"Bodo hat „(Rot|Gelb|Grün|Blau) nennen, \w+“ gewählt\."),
+        (0, "en", r"Bodo chose “Name (red|yellow|green|blue), \w+”\."),
+    ],
+)
+def test_what_was_decided_is_told_in_a_natural_sentence(
+    human: int, language: str, sentence: str
+) -> None:
+    made = prepared(human=[human], language=language)
+    (told,) = found(made, kind="text", key="compare-taken")
+    assert re.fullmatch(sentence, told["text"])
+    made.close()
 
 
 def test_a_what_if_from_before_all_decisions_is_about_the_first_one() -> None:

@@ -416,7 +416,7 @@ def test_a_won_match_offers_the_next_level() -> None:
     assert has(made.step_panel.content, "next-level")
     press(made, "next-level")
     assert made.session.match.game.config["ravens"] == 2
-    assert made._setup.config["ravens"] == 2
+    assert made._new.setup.config["ravens"] == 2
     assert not has(made.step_panel.content, "next-level")
     made.close()
 
@@ -454,3 +454,44 @@ def test_the_same_person_goes_on_at_once_leaf_by_leaf() -> None:
     else:
         raise AssertionError("nobody ever slides on")
     made.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "goes"), [("what-if", True), ("log-what-if", True), ("now", True), ("back", False)]
+)
+def test_where_a_button_is_gone_after_its_press_the_board_takes_the_focus(
+    table: Table, monkeypatch: pytest.MonkeyPatch, key: str, goes: bool
+) -> None:
+    sent: list[object] = []
+    choose(table)
+    to_now(table)
+    press(table, "back")
+    monkeypatch.setattr(table.board, "send", lambda content, buffers=None: sent.append(content))
+    press(table, key)
+    assert ({"type": "focus"} in sent) == goes
+
+
+def test_a_match_that_cannot_begin_leaves_the_focus_in_the_form(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(table.board, "send", lambda content, buffers=None: sent.append(content))
+    send(table.seat_panel, type="value", key="new-seed", value="<b>?</b>")
+    press(table, "start")
+    assert {"type": "focus"} not in sent
+    send(table.seat_panel, type="value", key="new-seed", value="rodu 7")
+    press(table, "start")
+    assert {"type": "focus"} in sent
+
+
+def test_enter_in_a_field_of_the_form_starts_the_match(table: Table) -> None:
+    fields = [
+        part
+        for part in json.loads(json.dumps(table.seat_panel.content))["children"][1]["children"][0][
+            "children"
+        ]
+        if part["kind"] == "field"
+    ]
+    assert [field["key"] for field in fields][-1] == "new-seed"
+    assert {field["enter"] for field in fields} == {"start"}
+    assert has(table.seat_panel.content, "start")

@@ -47,6 +47,10 @@ class BoardView {
     this.model.on("change:scene", changed);
     this.model.on("change:strings", update);
     document.addEventListener("spielraum-sends", pressed, { signal });
+    const told = ({ type }) => {
+      if (type === "focus") afterLayout(() => this.takeFocus());
+    };
+    this.model.on("msg:custom", told);
     const touched = (byKeyboard) => () => {
       this.byKeyboard = byKeyboard;
       this.motion.finish();
@@ -58,6 +62,7 @@ class BoardView {
     signal.addEventListener("abort", () => {
       observer.disconnect();
       this.motion.finish();
+      this.model.off("msg:custom", told);
       this.model.off("change:scene", changed);
       this.model.off("change:strings", update);
     });
@@ -255,6 +260,12 @@ class BoardView {
 
   focus(view) {
     view.el.focus({ preventScroll: !this.byKeyboard });
+  }
+
+  /** Take the focus from where it is on this table, or from nowhere. */
+  takeFocus() {
+    const active = document.activeElement;
+    if (active === document.body || tableOf(this.root).contains(active)) this.keyboard.enter();
   }
 
   followFocus() {

@@ -71,6 +71,10 @@ class Board(Front):
             {"keys": list(keys), **changes(self.scene, scene.to_json())} for keys, scene in scenes
         ]
 
+    def take_focus(self) -> None:
+        """Let the keyboard go on here, on what may be chosen, if it is at this table at all."""
+        self.send({"type": "focus"})
+
     def accepts(self, gesture: Gesture) -> bool:
         """Return whether the gesture means something on the scene shown now."""
         if gesture.type == "choose":

@@ -50,6 +50,15 @@ class Keyboard {
     else this.board.root.focus();
   }
 
+  /** Go to what may be chosen: to the stop, if it may, or else to the nearest. */
+  enter() {
+    const here = this.current();
+    const choosable = this.reachable().filter((view) => view.data.choice);
+    const view = here && !here.data.choice ? nearest(choosable, here.data) ?? here : here;
+    if (view) this.board.focus(view);
+    else this.board.root.focus({ preventScroll: true });
+  }
+
   markStop() {
     const stop = this.current();
     if (this.marked !== stop && this.marked?.data.label) set(this.marked.el, "tabindex", "-1");

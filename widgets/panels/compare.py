@@ -86,7 +86,7 @@ def card(language: str, view: CompareView) -> Box:
     nodes: list[Node] = [
         Text(text=say(N_("Compare both ways")), style="heading", key="compare-title"),
         Text(
-            text=say(N_("Decided by {who}: {taken}"), who=view.who, taken=view.taken),
+            text=say(N_("{who} chose “{taken}”."), who=view.who, taken=view.taken),
             key="compare-taken",
         ),
         Box(

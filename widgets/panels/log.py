@@ -17,9 +17,13 @@ def log(
     pinned: str,
     branches: Sequence[str] = (),
     branch: int = 0,
+    fleeting: bool = False,
     is_open: bool = True,
 ) -> Fold:
-    """Return the log; `branches` names the what-ifs, `branch` is the one shown (0: none)."""
+    """Return the log; `branches` names the what-ifs, `branch` is the one shown (0: none).
+
+    Where a page that is loaded again has the match but no what-ifs, they are `fleeting`.
+    """
 
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
@@ -29,6 +33,9 @@ def log(
         names = (say(N_("The match itself")), *branches)
         options = tuple((str(number), name) for number, name in enumerate(names))
         nodes.append(Choice(key="line", label=say(N_("Shown")), value=str(branch), options=options))
+        if fleeting:
+            said = say(N_("When the page is loaded again, the match is kept, but no what-if."))
+            nodes.append(Text(text=said, style="small", key="fleeting"))
     if lines:
         nodes.append(
             Lines(

@@ -92,14 +92,25 @@ const KINDS = {
       const name = html("label", { class: "sr-name", for: input.id });
       const hint = html("span", { class: "sr-small", id: `${input.id}h` });
       const error = html("span", { class: "sr-error", id: `${input.id}e`, role: "alert" });
-      input.addEventListener("change", () => {
+      const tell = () => {
+        if (input.value === record.told) return;
+        record.told = input.value;
         view.send({ type: "value", key: record.node.key, value: input.value });
+      };
+      input.addEventListener("change", tell);
+      input.addEventListener("keydown", (event) => {
+        const key = record.node.enter;
+        if (event.key !== "Enter" || event.isComposing || !key) return;
+        event.preventDefault();
+        tell(); // the browser itself would tell it after this
+        view.send({ type: "press", key }, `press ${key}`);
       });
       const element = html("div", { class: "sr-field" }, name, input, hint, error);
       const record = { element, input, name, hint, error };
       return record;
     },
-    update({ input, name, hint, error, node: before }, node) {
+    update(record, node) {
+      const { input, name, hint, error, node: before } = record;
       const number = node.entry === "number";
       say(name, node.label ?? "");
       say(hint, node.hint ?? "");
@@ -111,7 +122,8 @@ const KINDS = {
       set(input, "maxlength", number ? null : node.max_length);
       set(input, "aria-invalid", node.error ? "true" : null);
       set(input, "aria-describedby", [node.hint && hint.id, node.error && error.id].filter(Boolean).join(" ") || null);
-      if (before?.value !== node.value || document.activeElement !== input) input.value = node.value ?? "";
+      record.told = node.value ?? "";
+      if (before?.value !== node.value || document.activeElement !== input) input.value = record.told;
     },
   },
 

@@ -96,6 +96,8 @@ class Field:
     max_length: int = 64
     error: str = ""
     hint: str = ""
+    enter: str = ""
+    """Key of the button that Enter presses, after the value is sent; "" for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

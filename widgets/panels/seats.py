@@ -16,9 +16,11 @@ class Asked:
 
     name: str
     label: str
-    value: object
+    value: str | bool
     choices: tuple[tuple[str, str], ...] = ()
-    """(value, text) pairs; empty for a number or a list of numbers."""
+    """(value, text) pairs; empty for what is typed."""
+    most: int = 60
+    """How many characters can be typed."""
 
 
 def seats(
@@ -93,6 +95,7 @@ def new_match(language: str, form: Form, *, is_open: bool) -> Fold:
             label=say(N_("Seed code")),
             value=form.seed,
             max_length=40,
+            enter="start",
             hint=say(N_("The same code gives the same luck. Leave it empty for fresh luck.")),
         )
     )
@@ -121,10 +124,10 @@ def _question(asked: Asked) -> Node:
     if isinstance(asked.value, bool):
         return Switch(key=key, label=asked.label, on=asked.value)
     if asked.choices:
-        return Choice(key=key, label=asked.label, value=str(asked.value), options=asked.choices)
-    value = asked.value
-    shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-    return Field(key=key, label=asked.label, value=shown, max_length=60)
+        return Choice(key=key, label=asked.label, value=asked.value, options=asked.choices)
+    return Field(
+        key=key, label=asked.label, value=asked.value, max_length=asked.most, enter="start"
+    )
 
 
 def curtain(language: str, name: str) -> Dialog:

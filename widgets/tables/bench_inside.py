@@ -122,7 +122,10 @@ class Inside:
 
     def choice_names(self, view: Any, choices: Sequence[Any]) -> dict[str, str]:
         """Return what choices are called in the language of the table, by their text form."""
-        session = self._session
+        session, called = self._session, self._picture.called
+        if called is not None:
+            game, language = session.game, session.language
+            return {game.format_action(choice): called(choice, language) for choice in choices}
         scene = self._picture.scene(
             view,
             language=session.language,

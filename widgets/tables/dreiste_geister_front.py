@@ -11,6 +11,7 @@ from gamekit.games.dreiste_geister.board import COLOUR_NAMES
 from gamekit.games.dreiste_geister.state import NONE, OVER, Action, View
 from gamekit.text import N_
 from widgets.board.scene import Scene
+from widgets.tables import dreiste_geister_words as words
 from widgets.tables.dreiste_geister import scene
 from widgets.tables.dreiste_geister_picture import SEAT_ARTS, sash
 from widgets.tables.params import number
@@ -84,11 +85,17 @@ def icon(event: Event) -> Icon:
     return Icon("dg-card-back") if event.code in ("deal", "draw", "lay", "pile") else Icon()
 
 
+def called(action: Action, language: str) -> str:
+    """Return what laying a card or naming a colour is called."""
+    return (words.call if action.verb == "call" else words.lay)(language, action.value)
+
+
 PICTURE = Picture(
     scene=_scene,
     sprite=partial(sprite, "dreiste_geister"),
     prompt=prompt,
     heading=heading,
     icon=icon,
+    called=called,
     cover=tuple(Icon(f"dg-{art}", sash(seat)) for seat, art in enumerate(SEAT_ARTS)),
 )

@@ -22,6 +22,12 @@ _DOORS = (
     N_("door {place}, green, leaf"),
     N_("door {place}, blue, drop"),
 )
+_LAYS = (
+    N_("red, flame"),
+    N_("yellow, star"),
+    N_("green, leaf"),
+    N_("blue, drop"),
+)
 _OWN_CARDS = (
     N_("Your card: red, flame"),
     N_("Your card: yellow, star"),
@@ -122,6 +128,11 @@ def sign(language: str, named: int, *, old: bool) -> str:
 def call(language: str, colour: int) -> str:
     """Return what one of Merlin's keys does."""
     return text(language, _CALLS[colour])
+
+
+def lay(language: str, colour: int) -> str:
+    """Return what laying a card of this colour is called."""
+    return text(language, _LAYS[colour])
 
 
 def own_card(language: str, colour: int) -> str:

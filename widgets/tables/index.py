@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 import ipywidgets
 
+from gamekit.errors import SpielraumError
 from gamekit.explain import sayer, text_of
 from gamekit.game import AnyGame
 from gamekit.lab.lessons import lesson as find
@@ -28,6 +29,8 @@ _STYLE = """
   letter-spacing: -.02em; color: inherit; }
 .si p { margin: 0 0 8px; color: var(--si-soft); }
 .si .si-lead { font-size: 1.25rem; max-width: 44em; }
+.si .si-wrong { padding: 8px 12px; border: 2px solid var(--si-link); border-radius: 10px;
+  color: var(--si-ink); }
 .si-cards { display: grid; gap: 20px; margin: 28px 0; padding: 0; list-style: none;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); }
 .si-cards > li { margin: 0; }
@@ -68,8 +71,9 @@ body[data-jp-theme-light="false"] .si { --si-ink: #f1ecff; --si-soft: #c3bbdc;
 class Index(ipywidgets.HTML):
     """The index page in a language, as HTML of our own texts and drawings only."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, problem: SpielraumError | None = None) -> None:
         self.language = language
+        self._problem = problem
         super().__init__(value=self._page())
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
@@ -92,9 +96,15 @@ class Index(ipywidgets.HTML):
             f'<style>{_STYLE}</style><div class="si" lang="{self.language}">'
             f'<div aria-hidden="true" style="display:none">{sprites}</div>'
             f'<nav class="si-langs" aria-label="{say(N_("Language"))}">{self._languages()}</nav>'
-            f'<h1>Spielraum</h1><p class="si-lead">{lead}</p>'
+            f'{self._wrong()}<h1>Spielraum</h1><p class="si-lead">{lead}</p>'
             f'<ul class="si-cards">{cards}</ul>{self._lessons(shelf)}</div>'
         )
+
+    def _wrong(self) -> str:
+        """Return what the page's address asks wrongly."""
+        if self._problem is None:
+            return ""
+        return f'<p class="si-wrong" role="alert">{escape(self._problem.text(self.language))}</p>'
 
     def _languages(self) -> str:
         return "".join(
@@ -166,4 +176,5 @@ def _style(paint: tuple[tuple[str, str], ...]) -> str:
 
 def open_index(query: str | None = None) -> Index:
     """Return the index page in the language that the page's address asks for."""
-    return Index(Query(query).language)
+    asked = Query(query)
+    return Index(asked.language, asked.strange_language)

@@ -25,7 +25,7 @@ from widgets.panels.observing import RunView, observe, sizes
 from widgets.panels.runner import Run, kernel_loop
 from widgets.tables import lesson_beats as beats
 from widgets.tables import lesson_files as files
-from widgets.tables.keeping import Keeper
+from widgets.tables.keeping import ELSEWHERE, Keeper, KeepingError
 from widgets.tables.lesson_notes import Item, Notes
 from widgets.tables.lesson_results import Results, Variation
 from widgets.tables.table import Table
@@ -486,8 +486,10 @@ class Lesson(ipywidgets.Box):
         text = Notes(self.lesson.id, table, self._at, self._explaining, items).to_json()
         if text != self._kept:
             self._kept = text
-            keeper.note(text)
+            parted = keeper.note(text)
             self.head_panel.keep_in_address(match=keeper.token, lesson=self.lesson.id)
+            if parted:
+                self.say_what_is_wrong(KeepingError(ELSEWHERE))
 
     def close(self) -> None:
         """Close the lesson with all its parts; what runs ends."""

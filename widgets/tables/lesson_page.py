@@ -13,7 +13,7 @@ from gamekit.errors import SpielraumError
 from gamekit.lab.lessons import lesson as find
 from gamekit.lab.lessons import lessons
 from gamekit.text import N_
-from widgets.tables.keeping import Keeper
+from widgets.tables.keeping import Keeper, KeepingError
 from widgets.tables.page import AddressError, Query
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def open_lesson(name: str, query: str | None = None) -> Lesson:
     asked = Query(query)
     keeper = Keeper.from_environment(asked.get("match"))
     notes = read(keeper.notes()) if keeper else None
+    gone = bool(asked.get("match")) and not (keeper and keeper.known)
     among = lessons_of(name)
     wanted, trouble = among[0], None
     try:
@@ -70,6 +71,11 @@ def open_lesson(name: str, query: str | None = None) -> Lesson:
     except SpielraumError as error:  # the seed cannot be one
         trouble = error
         page = Lesson(wanted, language=asked.language, among=among, keep=keeper)
+    if gone:
+        trouble = trouble or KeepingError(
+            N_("What belongs to this link is no longer kept. The lesson begins anew.")
+        )
+    trouble = trouble or asked.strange_language
     if trouble is not None:
         page.say_what_is_wrong(trouble)
     return page

@@ -13,8 +13,8 @@ from urllib.parse import parse_qs
 
 from gamekit.errors import ConfigError, SpielraumError
 from gamekit.registry import game_class
-from gamekit.text import LANGUAGES, N_
-from widgets.tables.keeping import Keeper
+from gamekit.text import LANGUAGES, N_, check_language
+from widgets.tables.keeping import Keeper, KeepingError
 from widgets.tables.table import Table
 
 
@@ -35,6 +35,12 @@ class Query:
         """Return the value of a parameter, "" when it is not there."""
         return self._values.get(name, [""])[0]
 
+    def without(self, *names: str) -> Query:
+        """Return the same without some parameters."""
+        other = Query("")
+        other._values = {name: value for name, value in self._values.items() if name not in names}
+        return other
+
     @property
     def language(self) -> str:
         """The language asked for, German without.
@@ -43,6 +49,15 @@ class Query:
         ('en', 'de')
         """
         return self.get("lang") if self.get("lang") in LANGUAGES else LANGUAGES[0]
+
+    @property
+    def strange_language(self) -> ConfigError | None:
+        """What is to be told when a language is asked for that there is not."""
+        try:
+            check_language(self.get("lang") or LANGUAGES[0])
+        except ConfigError as error:
+            return error
+        return None
 
     def number(self, name: str, default: int) -> int:
         """Return a parameter that must be a small number; raise `AddressError`."""
@@ -58,27 +73,60 @@ class Query:
         return int(value)
 
 
+_LEFT_OUT = ((), ("seat",), ("seed",), ("players",), ("seat", "seed", "players"))
+"""What of an address that asks wrongly is left out in turn, until a table can be opened."""
+
+
 def open_table(game: str, *, players: int = 4, query: str | None = None) -> Table:
     """Return the table that the page's address asks for, or goes on with."""
     asked = Query(query)
-    language = asked.language
-    keeper = Keeper.from_environment(asked.get("match"))
+    token = asked.get("match")
+    keeper, gone = Keeper.from_environment(token), None
     kept = keeper.find(game) if keeper else None
     if kept is not None:
-        return Table(kept, language=language, keep=keeper)
-    try:
-        seats = asked.number("players", players)
-        together = game_class(game).cooperative and not asked.get("seat")
-        seat = asked.number("seat", 1)
-        return Table(
-            game,
-            players=seats,
-            seed=asked.get("seed") or None,
-            human=range(seats) if together else (seat - 1,) if seat else (),
-            language=language,
-            keep=keeper,
+        table, wrong = Table(kept, language=asked.language, keep=keeper), None
+    else:
+        if token:  # what is kept under it, if anything, is not this page's
+            keeper = Keeper.from_environment()
+            gone = KeepingError(
+                N_("The match of this link is no longer kept. A new one has been opened.")
+            )
+        table, wrong = _opened(game, players, asked, keeper)
+    problem = wrong or gone or asked.strange_language
+    if problem is not None:
+        table.tell(problem)
+    return table
+
+
+def _opened(
+    game: str, players: int, asked: Query, keeper: Keeper | None
+) -> tuple[Table, SpielraumError | None]:
+    """Return a new table, and what the address asks wrongly; all else is as it asks."""
+    wrong: SpielraumError | None = None
+    for names in _LEFT_OUT:
+        try:
+            return _new(game, players, asked.without(*names), keeper), wrong
+        except SpielraumError as error:
+            wrong = wrong or error
+    raise wrong or AssertionError  # not even the page's own table can be opened
+
+
+def _new(game: str, players: int, asked: Query, keeper: Keeper | None) -> Table:
+    """Return a new table as the address asks for it; raise `SpielraumError`."""
+    kind = game_class(game)
+    number, seat = asked.number("players", players), asked.number("seat", 1)
+    if kind.min_players <= number <= kind.max_players and seat > number:
+        raise AddressError(
+            N_("There is no seat {seat} at this table; the seats have the numbers 1 to {most}."),
+            seat=seat,
+            most=number,
         )
-    except SpielraumError as error:
-        table = Table(game, players=players, language=language, keep=keeper)
-        table.tell(error)
-        return table
+    together = kind.cooperative and not asked.get("seat")
+    return Table(
+        game,
+        players=number,
+        seed=asked.get("seed") or None,
+        human=range(number) if together else (seat - 1,) if seat else (),
+        language=asked.language,
+        keep=keeper,
+    )

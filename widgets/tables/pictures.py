@@ -83,6 +83,9 @@ class Picture:
     knowledge: Callable[[Any], Sequence[Fraction]] | None = None
     """`knowledge(view)`: how likely what is hidden lies at each place, as far as the table can
     know; `scene` then takes it as `belief`."""
+    called: Callable[[Any, str], str] | None = None
+    """`called(action, language)`: what a choice is called away from the board; without, what it
+    is called on it."""
     next_level: Callable[[Any, Mapping[str, Value]], dict[str, Value] | None] | None = None
     """`next_level(view, config)`: the configuration of the match that is offered next."""
 

@@ -26,16 +26,22 @@ from widgets.panels.log import log
 from widgets.panels.nodes import Box, Node
 from widgets.panels.panel import Panel
 from widgets.panels.rules import rules
-from widgets.panels.seats import Asked, Form, curtain, new_match, seats
+from widgets.panels.seats import curtain, new_match, seats
 from widgets.panels.steps import StepView, steps
 from widgets.tables.ahead import Ahead
 from widgets.tables.bench import Bench
-from widgets.tables.keeping import Keeper
+from widgets.tables.keeping import ELSEWHERE, Keeper, KeepingError
 from widgets.tables.logbook import Logbook
+from widgets.tables.new_match import NewMatch
 from widgets.tables.pictures import picture
-from widgets.tables.session import SPEEDS, Session, Setup, Sight
+from widgets.tables.session import SPEEDS, Session, Sight
+from widgets.tables.telling import told
 from widgets.text import text
 
+_TO_THE_BOARD = frozenset(
+    {"now", "log-now", "what-if", "log-what-if", "leave-line", "start", "next-level"}
+)
+"""Buttons that are gone when they have been pressed: what comes next is on the board."""
 READING_MS = 700
 """How long a step stays at least in auto-play, and the time for each character after that."""
 READING_MS_PER_LETTER = 24
@@ -76,8 +82,7 @@ class Table(ipywidgets.Box):
         self._chances = chances
         self._shape: Shape = "wide"
         self._open = {"log": True, "rules": False, "seats": False, "new": False}
-        self._setup = self.session.setup()
-        self._setup_error = ""
+        self._new = NewMatch(self.session)
         self._problem: SpielraumError | None = None
         self._rules_shown: object = None
         self._picture = picture(match.game.name)
@@ -230,7 +235,7 @@ class Table(ipywidgets.Box):
             setup = self.session.setup()
             setup.config = config
             self.session.start(setup)
-            self._setup = self.session.setup()
+            self._new.begin_again()
 
     def tell(self, problem: SpielraumError) -> None:
         """Tell what went wrong, on the table and in the person's language."""
@@ -241,7 +246,7 @@ class Table(ipywidgets.Box):
         problem, language = self._problem or self.session.problem, self.session.language
         if not isinstance(problem, SpielraumError):
             return ""
-        said = problem.text(language)
+        said = told(problem, self.session.game, language)
         if problem is self.session.problem:
             said = text(language, N_("{problem} The match waits."), problem=said)
         return said
@@ -281,6 +286,7 @@ class Table(ipywidgets.Box):
                 pinned=pinned,
                 branches=[self._line_name(n) for n in range(1, len(session.lines))],
                 branch=session.line,
+                fleeting=self._keeper is not None,
                 is_open=self._open["log"],
             )
         )
@@ -314,17 +320,6 @@ class Table(ipywidgets.Box):
 
         kinds = [(kind, name(kind)) for kind in session.seat_kinds()]
         sitting = [spec if isinstance(spec, str) else spec.__name__ for spec in session.match.seats]
-        options = [
-            Asked(
-                option.name,
-                say(words.options[option.name]),
-                self._setup.config.get(option.name, option.default),
-                tuple((str(value), name(str(value))) for value in option.choices),
-            )
-            for option in game.options
-            if option.name in words.options
-        ]
-        secret = game.hidden_hands and not session.match.over and not session.open_hands
         self.seat_panel.show(
             Box(
                 key="seats-and-new",
@@ -336,22 +331,7 @@ class Table(ipywidgets.Box):
                         sitting,
                         is_open=self._open["seats"],
                     ),
-                    new_match(
-                        language,
-                        Form(
-                            players=self._setup.players,
-                            least=game.min_players,
-                            most=game.max_players,
-                            names=words.seat_names,
-                            kinds=kinds,
-                            sitting=self._setup.seats,
-                            options=options,
-                            seed=self._setup.seed,
-                            seed_known="" if secret else session.match.seed,
-                            error=self._setup_error,
-                        ),
-                        is_open=self._open["new"],
-                    ),
+                    new_match(language, self._new.form(kinds), is_open=self._open["new"]),
                 ),
             )
         )
@@ -389,10 +369,12 @@ class Table(ipywidgets.Box):
             "next-level": self._start_next_level,
         }
         if gesture.type == "press" and key in simple:
-            self._do(simple[key])
+            done = self._do(simple[key]) and not (key == "start" and self._new.error)
+            if done and key in _TO_THE_BOARD:
+                self.board.take_focus()
         elif gesture.type == "tick":
             if key == f"tick-{session.line}-{session.cursor}" and session.playing:
-                self._do(session.next)
+                self._do(session.next, by_itself=True)
         elif gesture.type == "preview":
             session.preview = int(value) if value else None
             self._show_board()  # only the board: what lies under the pointer must not move away
@@ -408,7 +390,7 @@ class Table(ipywidgets.Box):
     def _value(self, key: str, value: str | bool | int) -> None:
         session = self.session
         if key.startswith("new-"):
-            self._form(key.removeprefix("new-"), value)
+            self._new.hear(key.removeprefix("new-"), value)
             self._show_seats()
         elif key == "speed":
             session.speed = str(value)
@@ -429,16 +411,22 @@ class Table(ipywidgets.Box):
         show = {"log-fold": self._show_log, "rules-fold": self._show_rules}
         show.get(key, self._show_seats)()
 
-    def _do(self, deed: Callable[[], None]) -> None:
-        """Do something with the session; tell a person's mistake in the person's language."""
-        self._problem = self.session.problem = None
+    def _do(self, deed: Callable[[], None], *, by_itself: bool = False) -> bool:
+        """Do something with the session; tell a person's mistake in the person's language.
+
+        Returns whether it could be done. What goes on `by_itself` leaves what is told standing.
+        """
+        self.session.problem = failed = None
+        if not by_itself:
+            self._problem = None
         try:
             deed()
         except SpielraumError as error:
-            self._problem = error
+            self._problem = failed = error
         self.refresh()
-        if self._problem is None:  # what can wait comes after what is seen
+        if failed is None:  # what can wait comes after what is seen
             self._keep()
+        return failed is None
 
     def _all_right(self) -> None:
         if isinstance(self.session.problem, SpielraumError):
@@ -447,36 +435,14 @@ class Table(ipywidgets.Box):
     def _keep(self) -> None:
         keeper, language = self._keeper, self.session.language
         if keeper is not None and keeper.changed(self.session.lines[0], language):
-            keeper.keep(self.session.lines[0])
+            parted = keeper.keep(self.session.lines[0])
             self.board.keep_in_address(match=keeper.token, lang=language)
-
-    # -- the form for a new match ------------------------------------------------------------------
-
-    def _form(self, key: str, value: str | bool | int) -> None:
-        setup = self._setup
-        if key == "players":
-            setup.players = int(value)
-            setup.seats += ["random"] * (setup.players - len(setup.seats))
-        elif key == "seed":
-            setup.seed = str(value)
-        elif key.startswith("seat-"):
-            setup.seats[int(key.removeprefix("seat-"))] = str(value)
-        elif key.startswith("option-"):
-            name = key.removeprefix("option-")
-            option = {option.name: option for option in self.session.game.options}[name]
-            setup.config[name] = _read(value, option.default, option.choices)
+            if parted:
+                self.tell(KeepingError(ELSEWHERE))
 
     def _start(self) -> None:
-        setup = self._setup
-        wanted = Setup(setup.players, setup.seats[: setup.players], setup.seed, setup.config)
-        try:
-            self.session.start(wanted)
-        except SpielraumError as error:
-            self._setup_error = error.text(self.session.language)
-            return
-        self._setup_error = ""
-        self._open["new"] = False
-        self._setup = self.session.setup()
+        if self._new.start():
+            self._open["new"] = False
 
     def close(self) -> None:
         """Close the table with all its parts; what is being worked out ends."""
@@ -509,16 +475,3 @@ def _match(
     for seat in human:
         match.set_seat(seat, HUMAN)
     return match
-
-
-def _read(value: str | bool | int, default: Value, choices: Sequence[Value]) -> Value:
-    """Return what was chosen or typed for an option, as the option's kind where it can be."""
-    for choice in choices:
-        if str(choice) == str(value):
-            return choice
-    if isinstance(default, int) and str(value).strip().lstrip("-").isdecimal():
-        return int(value)
-    if isinstance(default, tuple):
-        parts = [part.strip() for part in str(value).split(",")]
-        return tuple(int(part) if part.lstrip("-").isdecimal() else part for part in parts)
-    return value

@@ -6,13 +6,33 @@ from pathlib import Path
 
 from gamekit.explain import GameText
 from gamekit.game import AnyGame
+from gamekit.games.dreiste_geister.board import HALL, door_colour
 from gamekit.games.dreiste_geister.text.odds import odds
 from gamekit.games.dreiste_geister.text.sheet import SECTIONS
-from gamekit.games.dreiste_geister.text.tell import tell
-from gamekit.text import N_, add_catalogue
+from gamekit.games.dreiste_geister.text.tell import COLOURS, tell
+from gamekit.text import N_, Message, add_catalogue
 
 DOMAIN = "dreiste_geister"
 add_catalogue(DOMAIN, Path(__file__).parents[1] / "locale")
+
+
+_BEHIND_THE_HALL = {
+    "continues": N_(
+        "How the colours go on behind the hall is an assumption: here they go on in the same "
+        "order, and the first door there bears {colour}."
+    ),
+    "restarts": N_(
+        "How the colours go on behind the hall is an assumption: here they begin anew, and the "
+        "first door there bears {colour}."
+    ),
+}
+
+
+def _behind_the_hall(cycle: str) -> Message:
+    colour = door_colour(HALL + 1, cycle)
+    assert colour is not None
+    bears = Message(COLOURS[colour], domain=DOMAIN)
+    return Message(_BEHIND_THE_HALL[cycle], (("colour", bears),), DOMAIN)
 
 
 def _numbers(game: AnyGame) -> dict[str, object]:
@@ -25,6 +45,7 @@ def _numbers(game: AnyGame) -> dict[str, object]:
         "cards": 4 * per_colour,
         "pile": piles[game.players - 2],
         "piles": " / ".join(str(number) for number in piles),
+        "behind_the_hall": _behind_the_hall(str(game.config["hall_cycle"])),
     }
 
 

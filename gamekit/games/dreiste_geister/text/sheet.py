@@ -77,10 +77,7 @@ SECTIONS: tuple[tuple[str, tuple[Paragraph, ...]], ...] = (
                     "and stops every ghost. If no such door is ahead, your ghost enters the chest."
                 ),
                 "variant",
-                N_(
-                    "How the colours go on behind the hall is an assumption of this edition. Some "
-                    "play that the hall stops nobody on the way forward."
-                ),
+                N_("{behind_the_hall} Some play that the hall stops nobody on the way forward."),
                 ("hall_stops_forward", True),
             ),
             Paragraph(
@@ -93,8 +90,8 @@ SECTIONS: tuple[tuple[str, tuple[Paragraph, ...]], ...] = (
                 ),
                 "variant",
                 N_(
-                    "How the colours go on behind the hall is an assumption of this edition. Some "
-                    "play that the hall stops every ghost that comes from before it."
+                    "{behind_the_hall} Some play that the hall stops every ghost that comes from "
+                    "before it."
                 ),
                 ("hall_stops_forward", False),
             ),
@@ -141,8 +138,8 @@ SECTIONS: tuple[tuple[str, tuple[Paragraph, ...]], ...] = (
                 "dg.end.home",
                 N_("Two ghosts are home"),
                 N_(
-                    "When at least two ghosts are home after all have moved, the round is over. "
-                    "With a single ghost it is over when that one is home."
+                    "When at least two ghosts are home after all ghosts have moved, the round is "
+                    "over. With a single ghost it is over when that one is home."
                 ),
             ),
             Paragraph(
