@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Literal, TypeAlias
 
-TextStyle = Literal["title", "heading", "sentence", "body", "small", "mono", "assumed", "strong"]
+TextStyle = Literal[
+    "title", "heading", "sentence", "glimpse", "body", "small", "mono", "assumed", "strong", "print"
+]
 BoxStyle = Literal[
     "stack",
     "row",
@@ -30,7 +32,10 @@ Tone = Literal["plain", "primary", "quiet", "danger"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """A piece of text. `polite` text is announced when it changes; `alert` text at once."""
+    """A piece of text. `polite` text is announced when it changes; `alert` text at once.
+
+    A `glimpse` looks like the sentence it lies over; `print` text is seen on paper only.
+    """
 
     text: str
     style: TextStyle = "body"

@@ -272,9 +272,16 @@ class Table(ipywidgets.Box):
         current = str(session.cursor)
         looking_back = session.cursor != session.last and not session.playing
         pinned = current if looking_back else ""
+                code=self._known_code(),
         self.log_panel.show(
             log(
                 session.language,
+    def _known_code(self) -> str:
+        """Return the match's code, "" while somebody could learn from it what is hidden."""
+        session = self.session
+        secret = session.game.hidden_hands and not session.match.over and not session.open_hands
+        return "" if secret else session.match.seed
+
                 self._logbook.lines() if self._open["log"] else (),
                 current=current,
                 pinned=pinned,
@@ -323,7 +330,6 @@ class Table(ipywidgets.Box):
             for option in game.options
             if option.name in words.options
         ]
-        secret = game.hidden_hands and not session.match.over and not session.open_hands
         self.seat_panel.show(
             Box(
                 key="seats-and-new",
@@ -346,7 +352,7 @@ class Table(ipywidgets.Box):
                             sitting=self._setup.seats,
                             options=options,
                             seed=self._setup.seed,
-                            seed_known="" if secret else session.match.seed,
+                            seed_known=self._known_code(),
                             error=self._setup_error,
                         ),
                         is_open=self._open["new"],
