@@ -21,11 +21,12 @@ const KINDS = {
     make(node, view) {
       const record = { element: html("button", { type: "button" }), words: html("span") };
       record.element.append(record.words);
-      record.press = () => {
-        const { key, disabled } = record.node;
-        if (!disabled) view.send({ type: "press", key }, `press ${key}`);
+      record.press = (held) => {
+        const { key, disabled, again } = record.node;
+        if (!disabled) view.send({ type: "press", key }, again && !held ? "" : `press ${key}`);
       };
-      record.element.addEventListener("click", record.press);
+      // A key that is held repeats faster than anybody can read: no pointer, no second press.
+      record.element.addEventListener("click", ({ detail }) => record.press(detail === 0));
       return record;
     },
     update(record, node, view) {

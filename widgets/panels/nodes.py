@@ -17,6 +17,9 @@ BoxStyle = Literal[
     "stack",
     "row",
     "controls",
+    "keys",
+    "said",
+    "glimpse",
     "card",
     "grid",
     "grow",
@@ -60,6 +63,8 @@ class Button:
     """A longer spoken description / tooltip."""
     compact: bool = False
     """On a narrow table only its icon is seen; its text is still spoken."""
+    again: bool = False
+    """Each press counts, also one made before the last is answered (Next, clicked quickly)."""
     shortcut: str = ""
     """aria-keyshortcuts, and pressed by that key anywhere in the table (not while typing)."""
 

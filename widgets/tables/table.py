@@ -7,6 +7,7 @@ what then is to be seen goes out as a scene and node trees. No rule and no drawi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import ipywidgets
@@ -180,6 +181,26 @@ class Table(ipywidgets.Box):
         )
 
     def _show_steps(self) -> None:
+        session = self.session
+        previewed, session.preview = session.preview, None
+        view = self._step_view()
+        session.preview = previewed
+        if previewed is not None:  # auto-play waits for as long as a line of the log is pointed at
+            view = replace(view, tick="", glimpse=self._glimpse())
+        children: list[Node] = [steps(session.language, view)]
+        if session.curtain is not None:
+            children.append(curtain(session.language, seat_names(session.game)[session.curtain]))
+        self.step_panel.show(Box(children=tuple(children), key="root"))
+
+    def _glimpse(self) -> tuple[int, str] | None:
+        """Return what the board shows instead of the cursor's event, None when it is that one."""
+        session = self.session
+        event = session.sight().event
+        if session.shown == session.cursor or event is None:
+            return None
+        return session.shown, sentence(session.game, event, session.language)
+
+    def _step_view(self) -> StepView:
         session, language = self.session, self.session.language
         sight, game = session.sight(session.cursor), session.game
         names = seat_names(game)
@@ -193,8 +214,7 @@ class Table(ipywidgets.Box):
         choices, ask = session.choices(), ""
         if choices:
             ask = self._picture.prompt(sight.view, choices, names, language)
-        waiting = session.playing and session.preview is None
-        view = StepView(
+        return StepView(
             sentence=said,
             rule=why,
             odds=chance,
@@ -206,15 +226,11 @@ class Table(ipywidgets.Box):
             looking_back=session.cursor != session.last and not session.playing,
             can_go_on=session.cursor != session.last
             or (not session.people and not session.match.over),
-            tick=f"tick-{session.line}-{session.cursor}" if waiting else "",
+            tick=f"tick-{session.line}-{session.cursor}" if session.playing else "",
             tick_ms=round((READING_MS + READING_MS_PER_LETTER * len(said)) * SPEEDS[session.speed]),
             problem=self._trouble(),
             next_level=self._next_level() is not None,
         )
-        children: list[Node] = [steps(language, view)]
-        if session.curtain is not None:
-            children.append(curtain(language, seat_names(game)[session.curtain]))
-        self.step_panel.show(Box(children=tuple(children), key="root"))
 
     def _next_level(self) -> dict[str, Value] | None:
         """Return the configuration of the match that is offered after this one."""
@@ -256,8 +272,15 @@ class Table(ipywidgets.Box):
                 can_redo=session.match.can_redo(),
                 knowledge=self._knowledge(),
                 shades=self._picture.knowledge is not None and self._chances,
+                code=self._known_code(),
             )
         )
+
+    def _known_code(self) -> str:
+        """Return the match's code, "" while somebody could learn from it what is hidden."""
+        session = self.session
+        secret = session.game.hidden_hands and not session.match.over and not session.open_hands
+        return "" if secret else session.match.seed
 
     def _knowledge(self) -> str:
         if self.session.open_hands:
@@ -272,16 +295,9 @@ class Table(ipywidgets.Box):
         current = str(session.cursor)
         looking_back = session.cursor != session.last and not session.playing
         pinned = current if looking_back else ""
-                code=self._known_code(),
         self.log_panel.show(
             log(
                 session.language,
-    def _known_code(self) -> str:
-        """Return the match's code, "" while somebody could learn from it what is hidden."""
-        session = self.session
-        secret = session.game.hidden_hands and not session.match.over and not session.open_hands
-        return "" if secret else session.match.seed
-
                 self._logbook.lines() if self._open["log"] else (),
                 current=current,
                 pinned=pinned,
@@ -400,7 +416,8 @@ class Table(ipywidgets.Box):
                 self._do(session.next)
         elif gesture.type == "preview":
             session.preview = int(value) if value else None
-            self._show_board()  # only the board: what lies under the pointer must not move away
+            self._show_board()
+            self._show_steps()  # it keeps its height: what lies under the pointer stays there
             self._ahead.refresh()
         elif gesture.type == "pick":
             self._do(lambda: session.go(int(value)))
