@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -24,7 +25,8 @@ from widgets.panels.nodes import (
     Tick,
     to_json,
 )
-from widgets.panels.panel import Panel
+from widgets.panels.panel import Panel, walk
+from widgets.panels.steps import StepView, steps
 
 TREE = Box(
     children=(
@@ -144,3 +146,24 @@ def test_what_is_no_node_is_refused() -> None:
 def test_text_is_kept_as_it_is() -> None:
     node: Node = Text(text="<script>alert(1)</script>")
     assert to_json(node) == {"kind": "text", "text": "<script>alert(1)</script>", "style": "body"}
+
+
+def test_the_buttons_of_a_step_stand_before_what_varies_in_length() -> None:
+    for view in (
+        StepView(sentence="Short.", number=1, count=2),
+        StepView(sentence="Long. " * 40, prompt="Well?", problem="No.", looking_back=True),
+    ):
+        first = steps("en", view).children[0]
+        assert isinstance(first, Box)
+        buttons = [node for node in first.children if isinstance(node, Button)]
+        assert [(button.key, button.again) for button in buttons] == [
+            ("back", True), ("next", True), ("play", False),
+        ]  # fmt: skip
+
+
+def test_a_glimpse_lies_over_what_is_said_and_leaves_it_there() -> None:
+    view = StepView(sentence="Now.", prompt="Well?", count=9)
+    plain, more = steps("en", view), steps("en", replace(view, glimpse=(4, "Then.")))
+    texts = [node.text for node in walk(more) if isinstance(node, Text)]
+    assert texts[:4] == ["Well?", "Now.", "From the log: 4 of 9", "Then."]
+    assert len(list(walk(more))) == len(list(walk(plain))) + 3

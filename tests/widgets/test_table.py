@@ -262,6 +262,26 @@ def test_hovering_a_log_line_shows_its_position_and_leaving_comes_back(table: Ta
     assert table.session.now
 
 
+def test_the_step_panel_tells_of_the_line_that_is_pointed_at_and_auto_play_waits(
+    table: Table,
+) -> None:
+    asked = said(table)
+    send(table.log_panel, type="preview", key="log", value="2")
+    line = next(line for line in table._logbook.lines() if line.key == "2")
+    assert json.loads(said(table)) != json.loads(asked)
+    assert line.text in said(table)
+    assert "wähle" in said(table)  # what is asked stays below, and its place with it
+    send(table.log_panel, type="preview", key="log", value="")
+    assert said(table) == asked
+    choose(table)
+    assert '"tick"' in said(table)
+    send(table.log_panel, type="preview", key="log", value="2")
+    assert '"tick"' not in said(table)
+    assert table.session.playing
+    send(table.log_panel, type="preview", key="log", value="")
+    assert '"tick"' in said(table)
+
+
 def test_the_language_changes_on_the_fly(table: Table) -> None:
     assert "Karte" in said(table)
     send(table.top_panel, type="value", key="language", value="en")

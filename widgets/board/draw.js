@@ -3,6 +3,7 @@
 
 const NO_FLAGS = [];
 const TEXT_PX = 12;
+const TIGHT_PX = 8; // where a plate has no room for more
 const BADGE_CELLS = 10;
 const PARTS = ["edge", "area", "art", "text", "badge", "check"]; // the lowest first
 
@@ -124,7 +125,7 @@ class ThingView {
     const least = TEXT_PX / this.board.scale;
     const outside = style === "below" || style === "above";
     const size = style === ""
-      ? Math.max(least, Math.min(h * 0.55, (w * 1.5) / Math.max(2, text.length)))
+      ? inside(text, w, h, this.board.scale)
       : Math.max(least, outside ? this.board.unit * 0.62 : Math.min(h * 0.28, this.board.unit * 0.7));
     const y = { "": 0, below: h / 2 + size * 0.75, above: -h / 2 - size * 0.75 }[style] ?? h / 2 - size * 0.3;
     const label = svg("text", { class: "sr-text", y, "font-size": size, dy: "0.35em" }, text);
@@ -193,6 +194,14 @@ class ThingView {
     this.drawBadge();
     this.drawState();
   }
+}
+
+/** Return how large a text is set inside a box: well readable, but not over its edges. */
+function inside(text, w, h, scale) {
+  const letters = Math.max(2, text.length);
+  const good = Math.min(h * 0.55, (w * 1.5) / letters);
+  const most = Math.min(h * 0.8, (w * 1.1) / letters);
+  return Math.max(good, Math.min(TEXT_PX / scale, most), TIGHT_PX / scale);
 }
 
 /** Fit a rectangle or a symbol to a thing's box, grown by `pad`. */

@@ -2,7 +2,7 @@
 // step stays in sight below it. The window goes by itself to what the step is about or to what may
 // be chosen; a finger moves it as any list.
 
-const LONG = 2;
+const LONG = 1.5;
 const MARGIN = 0.6;
 
 /** The window of a board. */

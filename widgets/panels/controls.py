@@ -18,11 +18,12 @@ def controls(
     can_redo: bool,
     knowledge: str,
     shades: bool,
+    code: str = "",
 ) -> Box:
     """Return the row of controls; `line` names the what-if that is shown, "" for none.
 
     `knowledge` is what is shown of the hidden: "off", "table" (what the table can know) or "all";
-    a game without `shades` knows only "off" and "all", a switch.
+    a game without `shades` knows only "off" and "all", a switch. The match's `code` is printed.
     """
 
     def say(message: str, **params: object) -> str:
@@ -30,12 +31,22 @@ def controls(
 
     nodes: list[Node] = [
         Text(text=title, style="title", key="title"),
+        Button(
+            key="undo",
+            text=say(N_("Take back")),
+            icon="undo",
+            compact=True,
+            disabled=not can_undo,
+            hint=say(N_("Take back the last decision, as long as nobody has learned by it")),
+        ),
+        Button(key="redo", text=say(N_("Redo")), icon="redo", compact=True, disabled=not can_redo),
         Choice(
             key="language",
             label=say(N_("Language")),
             value=language,
             options=tuple((code, LANGUAGE_NAMES[code]) for code in LANGUAGES),
         ),
+        _knowledge(language, knowledge) if shades else _open_hands(language, knowledge),
     ]
     if line:
         nodes.append(
@@ -48,18 +59,9 @@ def controls(
                 ),
             )
         )
-    nodes += [
-        Button(
-            key="undo",
-            text=say(N_("Take back")),
-            icon="undo",
-            compact=True,
-            disabled=not can_undo,
-            hint=say(N_("Take back the last decision, as long as nobody has learned by it")),
-        ),
-        Button(key="redo", text=say(N_("Redo")), icon="redo", compact=True, disabled=not can_redo),
-        _knowledge(language, knowledge) if shades else _open_hands(language, knowledge),
-    ]
+    if code:
+        said = say(N_("Code of the present match: {code}"), code=code)
+        nodes.append(Text(text=said, style="print", key="print-code"))
     return Box(key="top", style="controls", label=say(N_("Table")), children=tuple(nodes))
 
 

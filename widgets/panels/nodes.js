@@ -1,6 +1,7 @@
 // One maker a kind of node: `make` builds the element once, `update` sets what the node says.
 // A record is { node, kind, element, body?, …}; `body` is where the children go.
 
+const LONG_CHOICE = 24; // letters; a longer choice needs the room of two
 const HEADINGS = { title: "h2", heading: "h3" };
 
 const KINDS = {
@@ -20,11 +21,12 @@ const KINDS = {
     make(node, view) {
       const record = { element: html("button", { type: "button" }), words: html("span") };
       record.element.append(record.words);
-      record.press = () => {
-        const { key, disabled } = record.node;
-        if (!disabled) view.send({ type: "press", key }, `press ${key}`);
+      record.press = (held) => {
+        const { key, disabled, again } = record.node;
+        if (!disabled) view.send({ type: "press", key }, again && !held ? "" : `press ${key}`);
       };
-      record.element.addEventListener("click", record.press);
+      // A key that is held repeats faster than anybody can read: no pointer, no second press.
+      record.element.addEventListener("click", ({ detail }) => record.press(detail === 0));
       return record;
     },
     update(record, node, view) {
@@ -55,7 +57,9 @@ const KINDS = {
       const record = { element: html("div", { class: "sr-field" }, name, select), select, name };
       return record;
     },
-    update({ select, name, node: before }, node) {
+    update({ element, select, name, node: before }, node) {
+      const chosen = (node.options ?? []).find(([value]) => value === node.value);
+      element.classList.toggle("sr-long-field", (chosen?.[1].length ?? 0) > LONG_CHOICE);
       say(name, node.label ?? "");
       set(select, "data-key", node.key);
       set(select, "disabled", node.disabled);

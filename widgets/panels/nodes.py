@@ -10,11 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Literal, TypeAlias
 
-TextStyle = Literal["title", "heading", "sentence", "body", "small", "mono", "assumed", "strong"]
+TextStyle = Literal[
+    "title", "heading", "sentence", "glimpse", "body", "small", "mono", "assumed", "strong", "print"
+]
 BoxStyle = Literal[
     "stack",
     "row",
     "controls",
+    "keys",
+    "said",
+    "glimpse",
     "card",
     "grid",
     "grow",
@@ -30,7 +35,10 @@ Tone = Literal["plain", "primary", "quiet", "danger"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """A piece of text. `polite` text is announced when it changes; `alert` text at once."""
+    """A piece of text. `polite` text is announced when it changes; `alert` text at once.
+
+    A `glimpse` looks like the sentence it lies over; `print` text is seen on paper only.
+    """
 
     text: str
     style: TextStyle = "body"
@@ -55,6 +63,8 @@ class Button:
     """A longer spoken description / tooltip."""
     compact: bool = False
     """On a narrow table only its icon is seen; its text is still spoken."""
+    again: bool = False
+    """Each press counts, also one made before the last is answered (Next, clicked quickly)."""
     shortcut: str = ""
     """aria-keyshortcuts, and pressed by that key anywhere in the table (not while typing)."""
 

@@ -124,7 +124,7 @@ class PanelView {
       sameKey(node.shortcut, event.key) && !node.disabled && !element.closest("[inert]"));
     if (!hit) return;
     event.preventDefault();
-    hit.press();
+    hit.press(event.repeat);
   }
 
   /** Remember where among the panel's controls the focus is. */

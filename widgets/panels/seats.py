@@ -137,7 +137,6 @@ def curtain(language: str, name: str) -> Dialog:
         label=text(language, N_("Pass to {name}"), name=name),
         opaque=True,
         children=(
-            Text(text=text(language, N_("Pass to {name}"), name=name), style="title"),
             Text(
                 text=text(language, N_("Everybody else looks away. Nobody’s hand is open now.")),
                 style="body",

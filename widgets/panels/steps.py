@@ -39,6 +39,8 @@ class StepView:
     """What just went wrong, in the person's language."""
     next_level: bool = False
     """A match on the next level is offered."""
+    glimpse: tuple[int, str] | None = None
+    """Number and sentence of another event that the board shows for as long as it is pointed at."""
 
 
 def steps(language: str, view: StepView) -> Box:
@@ -47,7 +49,7 @@ def steps(language: str, view: StepView) -> Box:
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
 
-    nodes: list[Node] = []
+    nodes: list[Node] = [_controls(language, view)]
     if view.problem:
         nodes.append(
             Box(
@@ -59,15 +61,7 @@ def steps(language: str, view: StepView) -> Box:
                 ),
             )
         )
-    if view.prompt:  # somebody is asked: that comes first, what happened last is a reminder
-        nodes.append(Text(text=view.prompt, style="sentence", key="sentence", live="polite"))
-        nodes.append(Text(text=view.sentence, style="body", key="before"))
-    else:
-        nodes.append(Text(text=view.sentence, style="sentence", key="sentence", live="polite"))
-        if view.odds is not None:
-            nodes.append(chance(language, *view.odds))
-        if view.rule is not None:
-            nodes.append(_why(view.rule))
+    nodes.append(_said(language, view))
     if view.next_level:
         nodes.append(
             Button(
@@ -78,29 +72,61 @@ def steps(language: str, view: StepView) -> Box:
                 hint=say(N_("A new match, a little harder than this one")),
             )
         )
-    nodes.append(_controls(language, view))
     if view.looking_back:
         nodes.append(_looking_back(language))
+    nodes.append(_pace(language, view))
     if view.tick:
         nodes.append(Tick(key=view.tick, ms=view.tick_ms))
     return Box(key="steps", style="card", label=say(N_("Step by step")), children=tuple(nodes))
 
 
+def _said(language: str, view: StepView) -> Box:
+    """What is to be read, the most important first; over it lies what the log is asked about."""
+    nodes: list[Node] = []
+    if view.prompt:  # somebody is asked: that comes first, what happened last is a reminder
+        nodes.append(Text(text=view.prompt, style="sentence", key="sentence", live="polite"))
+        nodes.append(Text(text=view.sentence, style="body", key="before"))
+    else:
+        nodes.append(Text(text=view.sentence, style="sentence", key="sentence", live="polite"))
+        if view.odds is not None:
+            nodes.append(chance(language, *view.odds))
+        if view.rule is not None:
+            nodes.append(_why(view.rule))
+    if view.glimpse is not None:
+        number, sentence = view.glimpse
+        where = text(
+            language, N_("From the log: {number} of {count}"), number=number, count=view.count
+        )
+        nodes.append(
+            Box(
+                key="glimpse",
+                style="glimpse",
+                children=(
+                    Text(text=where, style="small", key="glimpse-where"),
+                    Text(text=sentence, style="glimpse", key="glimpse-text"),
+                ),
+            )
+        )
+    return Box(key="said", style="said", children=tuple(nodes))
+
+
 def _controls(language: str, view: StepView) -> Box:
+    """The buttons stand first: whatever is said, they stay where they are."""
+
     def say(message: str, **params: object) -> str:
         return text(language, message, **params)
 
-    speeds = tuple((name, say(label)) for name, label in SPEED_NAMES.items())
     play = N_("Pause") if view.playing else N_("Auto-play")
     return Box(
         key="step-controls",
-        style="controls",
+        style="keys",
         children=(
             Button(
                 key="back",
                 text=say(N_("Back")),
                 icon="back",
                 disabled=view.number == 0,
+                again=True,
                 shortcut=",",
                 hint=say(N_("One event back (comma key)")),
             ),
@@ -110,6 +136,7 @@ def _controls(language: str, view: StepView) -> Box:
                 icon="next",
                 tone="primary" if view.can_go_on else "plain",
                 disabled=not view.can_go_on,
+                again=True,
                 shortcut=".",
                 hint=say(N_("One event on (full stop key)")),
             ),
@@ -120,6 +147,21 @@ def _controls(language: str, view: StepView) -> Box:
                 pressed=view.playing,
                 disabled=view.count == 0,
             ),
+        ),
+    )
+
+
+def _pace(language: str, view: StepView) -> Box:
+    """Which event is shown, and how fast they follow."""
+
+    def say(message: str, **params: object) -> str:
+        return text(language, message, **params)
+
+    speeds = tuple((name, say(label)) for name, label in SPEED_NAMES.items())
+    return Box(
+        key="step-pace",
+        style="controls",
+        children=(
             Choice(key="speed", label=say(N_("Speed")), value=view.speed, options=speeds),
             Text(
                 text=say(N_("{number} of {count}"), number=view.number, count=view.count),

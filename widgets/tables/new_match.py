@@ -74,10 +74,9 @@ class NewMatch:
 
     def form(self, kinds: Sequence[tuple[str, str]]) -> Form:
         """Return what the form shows; `kinds` are what can sit on a seat, with their names."""
-        session, game = self._session, self._session.game
+        game = self._session.game
         if self.error is not None and self._erred_at != self._stand():
             self.error = None  # the match has gone on
-        secret = game.hidden_hands and not session.match.over and not session.open_hands
         return Form(
             players=self.setup.players,
             least=game.min_players,
@@ -87,7 +86,7 @@ class NewMatch:
             sitting=self.setup.seats,
             options=self._asked(),
             seed=self.setup.seed,
-            seed_known="" if secret else session.match.seed,
+            seed_known=self._session.known_code,
             error=self._told(),
         )
 

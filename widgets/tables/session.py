@@ -179,6 +179,12 @@ class Session:
             return self.asked
         return PUBLIC if self._here is None or self._here not in people else self._here
 
+    @property
+    def known_code(self) -> str:
+        """The match's code, "" while somebody could learn from it what is hidden."""
+        secret = self.game.hidden_hands and not self.match.over and not self.open_hands
+        return "" if secret else self.match.seed
+
     def choices(self) -> tuple[Any, ...]:
         """Return what the person in front of the screen may choose on the board now."""
         asked = self.asked

@@ -7,6 +7,7 @@ what then is to be seen goes out as a scene and node trees. No rule and no drawi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import ipywidgets
@@ -186,6 +187,26 @@ class Table(ipywidgets.Box):
         )
 
     def _show_steps(self) -> None:
+        session = self.session
+        previewed, session.preview = session.preview, None
+        view = self._step_view()
+        session.preview = previewed
+        if previewed is not None:  # auto-play waits for as long as a line of the log is pointed at
+            view = replace(view, tick="", glimpse=self._glimpse())
+        children: list[Node] = [steps(session.language, view)]
+        if session.curtain is not None:
+            children.append(curtain(session.language, seat_names(session.game)[session.curtain]))
+        self.step_panel.show(Box(children=tuple(children), key="root"))
+
+    def _glimpse(self) -> tuple[int, str] | None:
+        """Return what the board shows instead of the cursor's event, None when it is that one."""
+        session = self.session
+        event = session.sight().event
+        if session.shown == session.cursor or event is None:
+            return None
+        return session.shown, sentence(session.game, event, session.language)
+
+    def _step_view(self) -> StepView:
         session, language = self.session, self.session.language
         sight, game = session.sight(session.cursor), session.game
         names = seat_names(game)
@@ -199,8 +220,7 @@ class Table(ipywidgets.Box):
         choices, ask = session.choices(), ""
         if choices:
             ask = self._picture.prompt(sight.view, choices, names, language, session.front)
-        waiting = session.playing and session.preview is None
-        view = StepView(
+        return StepView(
             sentence=said,
             rule=why,
             odds=chance,
@@ -212,15 +232,11 @@ class Table(ipywidgets.Box):
             looking_back=session.cursor != session.last and not session.playing,
             can_go_on=session.cursor != session.last
             or (not session.people and not session.match.over),
-            tick=f"tick-{session.line}-{session.cursor}" if waiting else "",
+            tick=f"tick-{session.line}-{session.cursor}" if session.playing else "",
             tick_ms=round((READING_MS + READING_MS_PER_LETTER * len(said)) * SPEEDS[session.speed]),
             problem=self._trouble(),
             next_level=self._next_level() is not None,
         )
-        children: list[Node] = [steps(language, view)]
-        if session.curtain is not None:
-            children.append(curtain(language, seat_names(game)[session.curtain]))
-        self.step_panel.show(Box(children=tuple(children), key="root"))
 
     def _next_level(self) -> dict[str, Value] | None:
         """Return the configuration of the match that is offered after this one."""
@@ -262,6 +278,7 @@ class Table(ipywidgets.Box):
                 can_redo=session.match.can_redo(),
                 knowledge=self._knowledge(),
                 shades=self._picture.knowledge is not None and self._chances,
+                code=self.session.known_code,
             )
         )
 
@@ -377,7 +394,8 @@ class Table(ipywidgets.Box):
                 self._do(session.next, by_itself=True)
         elif gesture.type == "preview":
             session.preview = int(value) if value else None
-            self._show_board()  # only the board: what lies under the pointer must not move away
+            self._show_board()
+            self._show_steps()  # it keeps its height: what lies under the pointer stays there
             self._ahead.refresh()
         elif gesture.type == "pick":
             self._do(lambda: session.go(int(value)))
