@@ -108,7 +108,8 @@ def test_each_rule_has_one_paragraph_in_each_configuration(config):
 
 def test_options_values_and_strategies_have_labels():
     assert set(text.TEXT.options) == {option.name for option in GAME.options}
-    assert {"row", "start", "human", "random", *STRATEGIES} == set(text.TEXT.values)
+    said = {"row", "start", "human", "random", *STRATEGIES, *ANIMAL_NAMES}
+    assert said == set(text.TEXT.values)
     assert len(ANIMALS) == len(ANIMAL_NAMES)
 
 
